@@ -1,7 +1,11 @@
 """The library's texts against gcc's libc, on random arguments; the tables name the texts."""
 
 import random
+import re
+import subprocess
+import tempfile
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +14,20 @@ from tests.gcc import available_models
 from tests.gcc.batch import PLAIN
 from tests.thorough import LONG, examples
 from viap.c.environment import DEFAULT
-from viap.c.library_functions import BUILTIN_NAMES, is_defined_in_c
+from viap.c.library_functions import (
+    ALLOCATIONS,
+    BUILTIN_NAMES,
+    BYTE_FILLERS,
+    BYTE_MOVERS,
+    FORMATTED,
+    HARMLESS,
+    PRINTERS,
+    STOPS,
+    THROUGH_ARGUMENTS,
+    TRANSFERS,
+    is_defined_in_c,
+    refused,
+)
 from viap.c.library_texts import TEXTS
 from viap.c.load import load_text
 from viap.c.standard_library import definitions
@@ -64,10 +81,6 @@ def by_machine(group, model):
 @cache
 def by_gcc(model):
     """The results of all groups; they are one program, so that gcc is started once."""
-    import subprocess
-    import tempfile
-    from pathlib import Path
-
     groups = statements()
     text = HEAD + "".join(
         f"static void group{k}(void) {{\n" + "\n".join(group) + "\n}\n"
@@ -86,7 +99,7 @@ def by_gcc(model):
 
 
 @pytest.mark.parametrize("number", range(len(statements())))
-@pytest.mark.parametrize("model", DataModel, ids=lambda model: model.name)
+@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.name)
 def test_the_machine_has_the_results_of_gcc(model, number):
     if model not in available_models():
         pytest.skip(f"gcc can't compile for {model.name} here")
@@ -107,3 +120,18 @@ def test_built_in_functions_have_texts():
 
 def test_every_text_is_used():
     assert all(is_defined_in_c(name) for names in TEXTS.values() for name in names)
+
+
+def test_the_docs_name_every_function():
+    text = (Path(__file__).resolve().parents[2] / "docs" / "library.rst").read_text()
+    listed = set(re.findall(r"^  (?! )(.*)$", text, re.MULTILINE))
+    words = [word for line in listed for word in line.split()]
+    texts = {name for names in TEXTS.values() for name in names}
+    tables = (ALLOCATIONS, BYTE_FILLERS, BYTE_MOVERS, FORMATTED, HARMLESS, PRINTERS, STOPS,
+              THROUGH_ARGUMENTS, TRANSFERS)  # fmt: skip
+    known = texts.union(*tables, {"free", "qsort", "bsearch"})
+    known = {name for name in known if not name.startswith(("__viap", "__builtin"))}
+    assert sorted(set(words)) == sorted(words)
+    missing = {word for word in words if word not in known}
+    assert known <= set(words)
+    assert missing and all(refused(word) for word in missing)

@@ -24,6 +24,11 @@ def test_ends():
     assert [sampler.call({"x": x}).end for x in (0, 1, 5, 7)] == [BAD, GOOD, OPEN, CLAIM]
 
 
+def test_leaving_early_is_a_good_end():
+    sampler = sampler_of("int f(int x) { if (x > 2147483646) x++; return x; }")
+    assert [sampler.call({"x": x}).end for x in (3, 2147483647)] == [GOOD, BAD]
+
+
 def test_samples_have_extreme_values_and_are_always_the_same():
     first = [call.values["n"] for call in sampler_of(FILL).sampled()]
     assert {-(1 << 31), 0, (1 << 31) - 1} <= set(first)

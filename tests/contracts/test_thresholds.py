@@ -1,5 +1,7 @@
 """The exact bound of a condition, by bisection."""
 
+from dataclasses import replace
+
 from tests.contracts.functions import sampler_of
 from viap.contracts.conditions import Condition
 from viap.contracts.entry_terms import EntryTerm, name_term
@@ -28,3 +30,13 @@ def test_conditions_on_several_names_stay():
     sampler = sampler_of("int f(int n, int m) { return n - m; }")
     both = Condition(EntryTerm(((1, ("n",)), (-1, ("m",)))), "<=", 5)
     assert weakened(both, list(sampler.sampled()), sampler, lambda call: True) == (both, [])
+
+
+def test_where_runs_are_too_long_the_bound_is_beside_the_wrong_call():
+    text = "void f(int n) { for (int i = 0; i < n; i++) ; if (n > 2147483646) n++; }"
+    sampler = sampler_of(text)
+    calls = list(sampler.sampled())
+    wrong = replace(calls[0], values={"n": 2147483647}, end=BAD)
+    condition = Condition(name_term("n"), "<=", 30)
+    found, _ = weakened(condition, [*calls, wrong], sampler, lambda call: call.end == BAD)
+    assert found.bound == 2147483646

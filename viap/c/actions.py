@@ -140,7 +140,8 @@ class Unspecify:
 class Dimension:
     """Creates a variable-length array; `sizes` by dimension, None for fixed ones.
 
-    `given`: it existed before, behind this pointer, and may have no element.
+    `given`: it existed before, behind this pointer, and may have no element. `outside`: another
+    file defines it.
     """
 
     symbol: Symbol
@@ -148,6 +149,7 @@ class Dimension:
     sizes: tuple[Expr | None, ...]
     position: Position
     given: Symbol | None = None
+    outside: bool = False
 
 
 @record

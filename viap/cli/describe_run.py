@@ -8,6 +8,8 @@ from typing import Any
 from viap.cli.describe_trace import event_as_json, event_as_text
 from viap.evidence.counterexamples.violation_text import origin_of_input
 from viap.machine import End, InputValue, Run
+from viap.program.c_types import shown
+from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Program, Scalar
 from viap.source import Position, Sources, in_option
 
@@ -49,13 +51,13 @@ def run_as_text(program: Program, run: Run, given: Mapping[int, str]) -> str:
 
 
 def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[str]:
-    shown = [
-        f"  {each.position}: {given.get(number) or origin_of_input(each)} = {each.value}"
-        for number, each in enumerate(inputs)
-    ]
-    if len(shown) > HEAD + TAIL:
-        shown[HEAD:-TAIL] = [f"  ... {len(shown) - HEAD - TAIL} more ..."]
-    return [f"inputs: {len(inputs)}", *shown]
+    lines = []
+    for number, each in enumerate(inputs):
+        origin = given.get(number) or origin_of_input(each)
+        lines.append(f"  {each.position}: {origin} = {shown(each.value, each.type)}")
+    if len(lines) > HEAD + TAIL:
+        lines[HEAD:-TAIL] = [f"  ... {len(lines) - HEAD - TAIL} more ..."]
+    return [f"inputs: {len(inputs)}", *lines]
 
 
 def _end(run: Run) -> list[str]:
@@ -95,20 +97,20 @@ def _final_values(program: Program, run: Run) -> list[tuple[str, str]]:
 
 def _value(variable: Scalar | Array, run: Run) -> str:
     if isinstance(variable, Scalar):
-        return str(run.scalars[variable.name])
-    return _contents(run.arrays[variable.name])
+        return shown(run.scalars[variable.name], variable.type)
+    return _contents(run.arrays[variable.name], variable.type)
 
 
-def _contents(value: Any) -> str:
+def _contents(value: Any, type: IntType) -> str:
     """Cells in braces as in C; `[index] =` where not every cell is kept; ? is indeterminate."""
     if value is None:
         return "?"
     if isinstance(value, int):
-        return str(value)
+        return shown(value, type)
     if isinstance(value, Mapping):
-        parts = [f"[{index}] = {_contents(value[index])}" for index in _ends(sorted(value))]
+        parts = [f"[{index}] = {_contents(value[index], type)}" for index in _ends(sorted(value))]
     else:
-        parts = [_contents(each) for each in _ends(value)]
+        parts = [_contents(each, type) for each in _ends(value)]
     if len(value) > HEAD + TAIL:
         parts.insert(HEAD, f"... {len(value) - HEAD - TAIL} more ...")
     return "{" + ", ".join(parts) + "}"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from viap.machine import Event, EventKind
+from viap.program.c_types import shown
 from viap.program.caller_inputs import origin_of
 from viap.program.message_names import cell_text, variable_text
 from viap.program.nodes import Assign, Cell, Fill, Halt, Input, Variable
@@ -32,10 +33,10 @@ def _what(event: Event) -> str:
         return "loop left" + (f" by the exit at {event.exit.position}" if event.exit else "")
     match statement:
         case Assign():
-            return f"{_target(event)} = {event.value}"
+            return f"{_target(event)} = {shown(event.value or 0, statement.target.type)}"
         case Input():
             origin = origin_of(statement.function)
-            return f"{_target(event)} = {event.value} ({origin})"
+            return f"{_target(event)} = {shown(event.value or 0, statement.type)} ({origin})"
         case Fill():
             value = "indeterminate" if event.value is None else event.value
             return f"all of {_target(event)} = {value}"

@@ -27,6 +27,8 @@ STEPS = 4_000  # of one run
 _LONG = 400_000  # of a run that looks for a threshold
 _CELLS = ((0, 3), (-3, 6), (0, 0), (0, 1), (1, 200), (-100, 100))
 _ENDS = {End.END: GOOD, End.ABORT: GOOD}
+# Assumptions that stand for the end of a run: of the program, or of all that matters in it.
+_LEAVES = ("exit", "abort")
 _RANDOM_CALLS = 70
 _PAIRED = 4  # values that are extreme together with another one
 
@@ -107,6 +109,8 @@ class CallSampler:
                 values[length_name(pointer)] = min(zeros, default=max(indices, default=0))
                 ended += [pointer] if zeros else []
         end = _ENDS.get(run.end, OPEN)
+        if run.end is End.ASSUMPTION and run.detail in _LEAVES:
+            end = GOOD
         if run.end is End.ERROR:
             end = BAD if isinstance(run.position, Operation) else CLAIM
         inputs = run.replay_inputs()

@@ -6,6 +6,8 @@ from dataclasses import replace
 from viap.contracts.conditions import Condition
 from viap.contracts.sampled_calls import GOOD, CallSampler, SampledCall
 
+_NEAR = 4  # bounds that were refuted one by one
+
 
 def weakened(
     condition: Condition,
@@ -15,8 +17,8 @@ def weakened(
 ) -> tuple[Condition, list[SampledCall]]:
     """The condition with the bound next to the nearest bad call, and the calls that were tried.
 
-    It stays as it is if it is about several names, or if a run in between neither goes well nor
-    goes wrong.
+    It stays as it is if it is about several names. If a run in between neither goes well nor goes
+    wrong, the bound is the one beside the nearest call that does, unless that was tried before.
     """
     if len(condition.term.names) != 1 or condition.op == "!=" or condition.term.complexity != 2:
         return condition, []
@@ -36,6 +38,7 @@ def weakened(
         return condition, []
     right = min(kept) if up else max(kept)
     tried = []
+    again = any(0 < abs(call.values[name] - wrong) <= _NEAR for call in excluded)
     while abs(right - wrong) > 1:
         middle = (right + wrong) // 2
         call = sampler.call({**nearest.values, name: middle}, 0, long=True)
@@ -45,5 +48,6 @@ def weakened(
         elif call.end == GOOD:
             right = middle
         else:
-            return condition, tried
+            beside = wrong + 1 if up else wrong - 1
+            return (condition if again else replace(condition, bound=beside)), tried
     return replace(condition, bound=right), tried

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from viap.deep import deep
 from viap.logic import build
+from viap.logic.sorts import BOOL, FLOAT_MARK, is_floating
 from viap.logic.terms import Kind, Term, apply, free_variables, make
 
 __all__ = ["free_variables", "rebuild", "rewrite", "substitute", "subterms"]
@@ -34,6 +35,8 @@ def rebuild(node: Term, args: tuple[Term, ...]) -> Term:
         return node
     match node.kind:
         case Kind.APPLY:
+            if all(arg.is_number for arg in args) and is_floating(node.payload):
+                return _computed(node, [arg.value for arg in args])
             return apply(node.payload, *args)
         case Kind.ADD:
             return build.add(*args)
@@ -56,6 +59,16 @@ def rebuild(node: Term, args: tuple[Term, ...]) -> Term:
             return build.disjunction(args)
         case _:
             return _BUILDERS[node.kind](*args)
+
+
+def _computed(node: Term, values: list[int]) -> Term:
+    """Returns the result of a floating-point operation on numbers."""
+    from viap.floating.formats import BINARY32, BINARY64
+    from viap.floating.operations import apply as computed
+
+    form, _, op = node.payload.name.partition(FLOAT_MARK)
+    result = computed(op, BINARY32 if form == "f32" else BINARY64, *values)
+    return build.truth(bool(result)) if node.sort == BOOL else build.number(result)
 
 
 _BUILDERS: dict[Kind, Callable[..., Term]] = {

@@ -6,7 +6,7 @@ from itertools import chain
 from random import Random
 
 from viap.errors import UsageError
-from viap.program.integer_types import IntType
+from viap.program.integer_types import FloatBits, IntType
 
 # A draw gets no arguments, except in programs that are compiled to pass the place. A run of such a
 # program may be repeated with its inputs: every source has to accept the place.
@@ -79,6 +79,15 @@ class _ListedStreams(InputStreams):
         return lambda *_place: next(values, 0)
 
 
+def clipped(value: int, type: IntType) -> int:
+    """The nearest value that a type has; a small integer is that floating-point number."""
+    if isinstance(type, FloatBits):
+        from viap.machine.float_inputs import as_number
+
+        return as_number(value, type)
+    return min(max(value, type.minimum), type.maximum)
+
+
 class FixedInputs(InputSource):
     """Always the same value, or the nearest one that the type has."""
 
@@ -97,7 +106,7 @@ class _FixedStreams(InputStreams):
         self._value = value
 
     def draw(self, type: IntType, function: str) -> Draw:
-        value = min(max(self._value, type.minimum), type.maximum)
+        value = clipped(self._value, type)
         return lambda *_place: value
 
     def draw_uninitialised(self, type: IntType) -> Draw:

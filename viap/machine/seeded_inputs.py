@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from viap.machine.input_sources import Draw, InputSource, InputStreams, chunked
-from viap.program.integer_types import IntType
+from viap.program.integer_types import FloatBits, IntType
 
 # A chunk of values is picked from a table of this size by random bytes.
 _TABLE = 256
@@ -47,8 +47,16 @@ class _SeededStreams(InputStreams):
             # in which inputs of different types are consumed.
             seed = ((self._seed * 2 + uninitialised) * 256 + type.bits) * 2 + type.signed
             profile = _PROFILES[self._seed % len(_PROFILES)]
-            self._made[key] = chunked(_chunks(Random(seed), type, *profile))
+            self._made[key] = chunked(_values(Random(seed), type, *profile))
         return self._made[key]
+
+
+def _values(random: Random, type: IntType, small: int, extreme: int) -> Iterator[list[int]]:
+    if isinstance(type, FloatBits):
+        from viap.machine.float_inputs import chunks
+
+        return chunks(random, type, small, extreme)
+    return _chunks(random, type, small, extreme)
 
 
 def _chunks(random: Random, type: IntType, small: int, extreme: int) -> Iterator[list[int]]:

@@ -24,6 +24,7 @@ EFFECTIVE_TYPES = "effective-types"
 UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
+FLOAT_EVALUATION = "float-evaluation"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
@@ -74,6 +75,10 @@ _TEXTS = {
     VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
                         "nothing but this program changes the volatile objects {}"),
     ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
+    FLOAT_EVALUATION: (
+        "floating-point numbers are computed in the type of the operands (as with -mfpmath=sse)",
+        "floating-point numbers are computed in the types of the operands (as with -mfpmath=sse)",
+    ),
     UNKNOWN_OBJECT: ("{} leads to an object with any contents, if it is not null",
                      "{} lead to objects with any contents, if they are not null"),
     FIXED_ADDRESS: ("an object with any contents, apart from all others, is at {}",

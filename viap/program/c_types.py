@@ -85,6 +85,15 @@ def number(value: int, type: IntType) -> str:
     return f"{value}{suffix}"
 
 
+def shown(value: int, type: IntType) -> str:
+    """A value for messages: an integer, or a floating-point number as C writes it."""
+    if isinstance(type, FloatBits):
+        from viap.floating.texts import shown
+
+        return shown(value, type.format)
+    return str(value)
+
+
 def _suffix(type: IntType) -> str:
     if type is BOOL or type.bits < INT.bits:
         return ""

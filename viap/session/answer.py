@@ -128,7 +128,9 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
 
 
 def of_run(run: "Run") -> ProgramAnswer:
-    inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
+    from viap.program.c_types import shown
+
+    inputs = ", ".join(shown(each.value, each.type) for each in run.inputs[:12]) or "none"
     more = ", ..." if len(run.inputs) > 12 else ""
     from viap.evidence.counterexamples.violation_text import happened
 

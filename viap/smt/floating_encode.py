@@ -29,22 +29,16 @@ _ROUNDINGS = {"floor": "RTN", "ceil": "RTP", "trunc": "RTZ", "round": "RNA", "ri
 _EXACT = frozenset(
     ("add", "sub", "mul", "div", "neg", "abs", "sqrt", "fma", "remainder", "convert", *_ROUNDINGS)
 )
-# Operations that are slow in bits.
-HARD = frozenset(("mul", "div", "sqrt", "fma", "remainder"))
+# How slow operations are in bits, roughly.
+WEIGHTS = {"add": 1, "sub": 1, "mul": 4, "div": 10, "sqrt": 10, "fma": 10, "remainder": 20}
 
 
 class FloatEncoder:
-    """Encodes the formulas of one question; `facts` have to be asserted beside them.
+    """Encodes the formulas of one question; `facts` have to be asserted beside them."""
 
-    `abstract`: operations that become functions with facts, and are not computed.
-    """
-
-    def __init__(
-        self, encoder: Encoder, formulas: Sequence[Term], abstract: frozenset[str] = frozenset()
-    ) -> None:
+    def __init__(self, encoder: Encoder, formulas: Sequence[Term]) -> None:
         self.encoder, self.context = encoder, encoder.context
         self.sorts = FloatSorts(formulas)
-        self.abstract = abstract
         self.facts: list[Any] = []
         # Applications of functions with facts: operation, format, operands, result.
         self.applied: list[tuple[str, FloatFormat, tuple[Any, ...], Any]] = []
@@ -199,7 +193,7 @@ class FloatEncoder:
             size = magnitude(operands[0])
             negative = self._sign(node.args[1], operands[1])
             return z3.If(negative, z3.fpNeg(size, self.context), size)
-        if op in _EXACT and op not in self.abstract:
+        if op in _EXACT:
             return self.computed(op, form, operands)
         result = z3.BoolSort(self.context) if node.sort == BOOL else (
             z3.IntSort(self.context) if op == "to_int" else self.sort(form)

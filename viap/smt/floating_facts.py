@@ -1,12 +1,10 @@
-"""Facts about floating-point operations that a question treats as unknown functions.
+"""Facts about conversions between integers and floating-point numbers, for Z3's own numbers.
 
-Rounding is monotone: from bounds of the exact operands follow bounds of the rounded result, which
-are themselves rounded. Comparisons with a NaN are false, so each bound also says that its number
-is no NaN. `tests/smt/test_floating_facts.py` compares each fact with the exact operations.
+Rounding is monotone, and exact for small integers. `viap.logic.floating_facts` has the same facts
+for bit patterns; `tests/smt/test_floating_facts.py` compares these with the exact operations.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import Any
 
 import z3
@@ -21,10 +19,7 @@ from viap.smt.floating_terms import (
     at_most,
     is_infinite,
     is_nan,
-    is_negative,
-    is_zero,
     less,
-    magnitude,
     more,
 )
 
@@ -37,18 +32,11 @@ def facts(encoder: FloatEncoder) -> list[Any]:
     made: list[Any] = []
     limits = _Limits(encoder)
     for op, form, operands, result in encoder.applied:
-        constants = limits.of(form)
         match op:
             case "from_int":
                 made += _from_int(encoder, form, operands[0], result, limits.integers)
             case "to_int":
                 made += _to_int(encoder, form, operands[0], result, limits.integers)
-            case "add" | "sub" | "mul" | "div":
-                made += _arithmetic(encoder, op, form, operands, result, constants)
-            case "sqrt":
-                made += _sqrt(encoder, form, operands[0], result, constants)
-            case "fmod":
-                made += _fmod(operands, result)
     made += _pairs(encoder)
     return made
 
@@ -75,9 +63,6 @@ class _Limits:
             self._patterns[form] = set(sorted(finite, key=form.exact)[:_MOST])
         small = sorted(integers, key=abs)[:_MOST]
         self.integers: Sequence[int] = sorted(small)
-
-    def of(self, form: FloatFormat) -> list[int]:
-        return sorted(self._patterns.get(form, set()), key=form.exact)
 
 
 def _from_int(
@@ -139,125 +124,3 @@ def _pairs(encoder: FloatEncoder) -> Iterator[Any]:
             if other_form is form:
                 yield z3.Implies(z3.And(small, at_most(one, number)), first <= whole)
                 yield z3.Implies(z3.And(small, at_most(number, one)), whole <= first)
-
-
-def _arithmetic(
-    encoder: FloatEncoder,
-    op: str,
-    form: FloatFormat,
-    operands: tuple[Any, ...],
-    result: Any,
-    constants: Sequence[int],
-) -> Iterator[Any]:
-    """Bounds of a result, from bounds of its operands among the constants."""
-    left, right = operands
-    for one, other in product(constants, constants):
-        first, second = encoder.constant(one, form), encoder.constant(other, form)
-        for lower, upper in _corner_bounds(op, form, one, other):
-            if lower is not None:
-                conditions, bound = lower
-                held = _conditions(conditions, left, right, first, second)
-                yield z3.Implies(held, at_least(result, encoder.constant(bound, form)))
-            if upper is not None:
-                conditions, bound = upper
-                held = _conditions(conditions, left, right, first, second)
-                yield z3.Implies(held, at_most(result, encoder.constant(bound, form)))
-    zero = encoder.constant(0, form)
-    one_value = encoder.constant(form.one, form)
-    if op == "sub":
-        finite = z3.Not(z3.Or(is_infinite(left), is_infinite(right)))
-        yield z3.Implies(z3.And(finite, at_least(left, right)), at_least(result, zero))
-        yield z3.Implies(z3.And(finite, at_most(left, right)), at_most(result, zero))
-    if op == "mul":
-        finite = z3.Not(z3.Or(is_infinite(left), is_infinite(right)))
-        natural = z3.And(finite, at_least(left, zero), at_least(right, zero))
-        yield z3.Implies(natural, at_least(result, zero))
-        yield z3.Implies(z3.And(natural, at_most(right, one_value)), at_most(result, left))
-        yield z3.Implies(z3.And(natural, at_most(left, one_value)), at_most(result, right))
-        if left.eq(right):
-            yield z3.Implies(z3.Not(is_nan(left)), at_least(result, zero))
-    if op == "div":
-        finite = z3.Not(z3.Or(is_infinite(left), is_infinite(right)))
-        natural = z3.And(finite, at_least(left, zero), more(right, zero))
-        yield z3.Implies(natural, at_least(result, zero))
-        yield z3.Implies(z3.And(natural, at_most(left, right)), at_most(result, one_value))
-        yield z3.Implies(z3.And(natural, at_least(right, one_value)), at_most(result, left))
-
-
-_Bound = tuple[tuple[str, str], int]
-
-
-def _corner_bounds(
-    op: str, form: FloatFormat, one: int, other: int
-) -> Iterator[tuple[_Bound | None, _Bound | None]]:
-    """Yields lower and upper bounds that hold if each operand is beyond its constant.
-
-    A condition is `>=`, `<=`, `>|` (at least, but finite), `||` (the magnitude is at most the
-    constant) or `0<=` (positive, and at most the constant).
-    """
-    first, second = form.exact(one), form.exact(other)
-    if op == "add":
-        total = form.rounded(first + second)
-        yield ((">=", ">="), total), (("<=", "<="), total)
-    elif op == "sub":
-        total = form.rounded(first - second)
-        yield ((">=", "<="), total), (("<=", ">="), total)
-    elif op == "mul" and first >= 0 and second >= 0:
-        most = form.rounded(first * second)
-        yield ((">|", ">|"), most), (("||", "||"), most)
-        yield (("||", "||"), most ^ form.sign if most else 0), None
-    elif op == "div" and first >= 0 and second > 0:
-        most = form.rounded(first / second)
-        yield None, (("||", ">="), most)
-        yield (("||", ">="), most ^ form.sign if most else 0), None
-        if first > 0:
-            yield ((">=", "0<="), most), None
-
-
-def _conditions(words: tuple[str, str], left: Any, right: Any, one: Any, other: Any) -> Any:
-    return z3.And(_condition(words[0], left, one), _condition(words[1], right, other))
-
-
-def _condition(word: str, number: Any, limit: Any) -> Any:
-    match word:
-        case ">=":
-            return at_least(number, limit)
-        case ">|":
-            return z3.And(at_least(number, limit), z3.Not(is_infinite(number)))
-        case "<=":
-            return at_most(number, limit)
-        case "0<=":
-            zero = z3.fpSub(z3.RNE(number.ctx), limit, limit, number.ctx)
-            return z3.And(more(number, zero), at_most(number, limit))
-        case "||":
-            return at_most(magnitude(number), limit)
-    raise ValueError(word)
-
-
-def _sqrt(
-    encoder: FloatEncoder, form: FloatFormat, number: Any, result: Any, constants: Sequence[int]
-) -> Iterator[Any]:
-    """Bounds of a square root: monotone."""
-    for bits in constants:
-        if form.exact(bits) >= 0:
-            limit = encoder.constant(bits & ~form.sign, form)
-            root = encoder.constant(apply("sqrt", form, bits & ~form.sign), form)
-            zero = encoder.constant(0, form)
-            natural = at_least(number, zero)
-            yield z3.Implies(at_least(number, limit), at_least(result, root))
-            yield z3.Implies(z3.And(natural, at_most(number, limit)), at_most(result, root))
-
-
-def _fmod(operands: tuple[Any, ...], result: Any) -> Iterator[Any]:
-    """The remainder is smaller than the divisor, and has the sign of the dividend."""
-    left, right = operands
-    defined = z3.And(
-        z3.Not(z3.Or(is_nan(left), is_nan(right), is_infinite(left))),
-        z3.Not(is_zero(right)),
-    )
-    size = magnitude(result)
-    yield z3.Implies(defined, less(size, magnitude(right)))
-    yield z3.Implies(defined, at_most(size, magnitude(left)))
-    yield z3.Implies(defined, is_negative(result) == is_negative(left))
-    small = z3.And(defined, less(magnitude(left), magnitude(right)))
-    yield z3.Implies(small, result == left)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import z3
 
-from viap.logic.sorts import FLOAT_MARK
+from viap.logic.sorts import FLOAT_MARK, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
 from viap.smt.encode import Encoder
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 # How much more time than others a question about floating-point numbers gets.
 _FLOAT_FACTOR = 4
+# Weights of operations up to which a question is asked in bits: without loops, and with some.
+_HEAVIEST, _LIGHTEST = 60, 8
 _FROM_OUTSIDE = frozenset({"timeout", "interrupted from keyboard", "max. memory exceeded"})
 
 
@@ -99,17 +101,15 @@ class Solver:
 
     def check(self, formulas: Iterable[Term], limits: Limits) -> Answer:
         asked = list(formulas)
-        answer = self._ask(asked, limits)[0]
-        if answer is Answer.UNSAT or not self._is_floating(asked):
-            return answer
-        from viap.smt.floating_encode import HARD
-
-        # First without the operations that are slow in bits, if there are some.
-        for abstract in (HARD, frozenset()) if self._uses(asked, HARD) else (frozenset(),):
-            floats = self._float_encoder(asked, abstract)
-            answer = self._ask_encoded(floats, asked, limits.times(_FLOAT_FACTOR))[0]
-            if answer is Answer.UNSAT:
-                return answer
+        if not self._is_floating(asked):
+            return self._ask(asked, limits)[0]
+        answer = self._ask(self._explained(asked), limits)[0]
+        heaviest, factor = (
+            (_LIGHTEST, 1) if self._is_of_loops(asked) else (_HEAVIEST, _FLOAT_FACTOR)
+        )
+        if answer is not Answer.UNSAT and self._weight(asked) <= heaviest:
+            floats = self._float_encoder(asked)
+            answer = self._ask_encoded(floats, asked, limits.times(factor))[0]
         return answer
 
     def falsified(
@@ -120,21 +120,38 @@ class Solver:
         Returns the empty set if there is no model; None if the solver does not know.
         """
         asked = list(formulas)
-        answer, solver = self._ask(asked, limits)
-        if answer is Answer.UNSAT:
-            return set()
-        encoded = self.encoder.expression
         if self._is_floating((*asked, *candidates)):
-            floats = self._float_encoder((*asked, *candidates))
-            answer, solver = self._ask_encoded(floats, asked, limits.times(_FLOAT_FACTOR))
-            encoded = floats.formula
+            return self._falsified_floats(asked, candidates, limits)
+        answer, solver = self._ask(asked, limits)
+        return self._violated(answer, solver, map(self.encoder.expression, candidates))
+
+    def _falsified_floats(
+        self, formulas: list[Term], candidates: Sequence[Term], limits: Limits
+    ) -> set[int] | None:
+        """The same for formulas with floating-point operations."""
+        from viap.logic.floating_order import expanded
+
+        every = (*formulas, *candidates)
+        answer, solver = self._ask(self._explained(every, len(formulas)), limits)
+        defined = [expanded(candidate) for candidate in candidates]
+        wrong = self._violated(answer, solver, map(self.encoder.expression, defined))
+        if answer is Answer.UNSAT or self._weight(formulas) > _LIGHTEST:
+            return wrong
+        floats = self._float_encoder(every)
+        answer, solver = self._ask_encoded(floats, formulas, limits)
+        if answer is Answer.UNKNOWN:
+            return wrong
+        return self._violated(answer, solver, map(floats.formula, candidates))
+
+    def _violated(self, answer: Answer, solver: Any, candidates: Iterable[Any]) -> set[int] | None:
+        """Returns the indices of encoded candidates that are not true in the solver's model."""
         if answer is not Answer.SAT:
             return set() if answer is Answer.UNSAT else None
         model = solver.model()
         return {
             index
             for index, candidate in enumerate(candidates)
-            if not z3.is_true(model.eval(encoded(candidate), True))
+            if not z3.is_true(model.eval(candidate, True))
         }
 
     def model(self, formulas: Iterable[Term], limits: Limits) -> "SolverModel | None":
@@ -151,19 +168,15 @@ class Solver:
         solver = self._new(limits)
         solver.set("core.minimize", True)
         labels = [z3.Bool(f"label {k}", self.context) for k in range(len(formulas))]
-        for label, formula in zip(labels, formulas, strict=True):
+        asked: Sequence[Term] = formulas
+        if self._is_floating(formulas):
+            asked = self._explained(formulas)
+            for fact in asked[len(formulas) :]:
+                solver.add(self.encoder.expression(fact))
+        for label, formula in zip(labels, asked, strict=False):
             solver.add(z3.Implies(label, self.encoder.expression(formula)))
         if self._run(solver, labels) is not Answer.UNSAT:
-            if not self._is_floating(formulas):
-                return None
-            solver = self._new(limits.times(_FLOAT_FACTOR))
-            floats = self._float_encoder(formulas)
-            labels = [z3.Bool(f"label {k}", self.context) for k in range(len(formulas))]
-            for label, formula in zip(labels, formulas, strict=True):
-                solver.add(z3.Implies(label, floats.formula(formula)))
-            solver.add(self._float_facts(floats))
-            if self._run(solver, labels) is not Answer.UNSAT:
-                return None
+            return None
         places = {label.get_id(): k for k, label in enumerate(labels)}
         return {places[label.get_id()] for label in solver.unsat_core()}
 
@@ -182,18 +195,36 @@ class Solver:
                 return True
         return False
 
-    def _uses(self, formulas: Iterable[Term], operations: frozenset[str]) -> bool:
+    def _explained(self, formulas: Sequence[Term], count: int | None = None) -> list[Term]:
+        """Returns the first formulas with their comparisons defined, and facts about all."""
+        from viap.logic.floating_facts import facts
+        from viap.logic.floating_order import expanded
+
+        defined = [expanded(formula) for formula in formulas]
+        own = [expanded(fact) for fact in facts(formulas)]
+        return [*defined[:count], *own]
+
+    def _is_of_loops(self, formulas: Iterable[Term]) -> bool:
+        """True if there are functions of loop counters or cells."""
+        return any(
+            node.kind is Kind.APPLY and node.args and not is_floating(node.payload)
+            for formula in formulas
+            for node in subterms(formula)
+        )
+
+    def _weight(self, formulas: Iterable[Term]) -> int:
+        """Returns how much work the operations are in bits."""
         from viap.logic.floating import operation
+        from viap.smt.floating_encode import WEIGHTS
 
-        every = (operation(node) for formula in formulas for node in subterms(formula))
-        return any(found is not None and found[0] in operations for found in every)
+        every = {node for formula in formulas for node in subterms(formula)}
+        known = (operation(node) for node in every)
+        return sum(WEIGHTS.get(found[0], 0) for found in known if found is not None)
 
-    def _float_encoder(
-        self, formulas: Sequence[Term], abstract: frozenset[str] = frozenset()
-    ) -> "FloatEncoder":
+    def _float_encoder(self, formulas: Sequence[Term]) -> "FloatEncoder":
         from viap.smt.floating_encode import FloatEncoder
 
-        return FloatEncoder(self.encoder, formulas, abstract)
+        return FloatEncoder(self.encoder, formulas)
 
     def _ask_encoded(
         self, floats: "FloatEncoder", formulas: Iterable[Term], limits: Limits

@@ -81,6 +81,17 @@ UNREAD = [
         "TRUE",
     ),
     _case(
+        "pointer_from_assembly_to_an_input",
+        'int main(void) { int x = 3, *q; asm("mov %1, %0" : "=r"(q) : "r"(&x)); x = 3;\n'
+        "*q = 9; CHECK(x == 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_assembly_to_no_input",
+        'int main(void) { int x = 3, *q; asm("mov %%fs:0, %0" : "=r"(q)); *q = 9; CHECK(x == 3); }',
+        "TRUE",
+    ),
+    _case(
         "register_by_name",
         'long call(long n) { long r; register long a __asm__("r10") = n;\n'
         'asm volatile("syscall" : "=a"(r) : "a"(n), "r"(a) : "rcx", "memory"); return r; }\n'
@@ -206,5 +217,102 @@ UNREAD = [
         "static void bad(void) { reach_error(); } extern void (*h)(void);\n"
         "void (*volatile p)(void); int main(void) { p = bad; if (h) h(); }",
         "UNKNOWN",
+    ),
+    # ------------------------------------------------------------- pointers from outside
+    _case(
+        "pointer_from_outside_may_be_a_known_one",
+        "int *find(int *); int main(void) { int x, *p = &x, *q = find(p); CHECK(p != q); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_outside_that_is_known_is_not_null",
+        "int *find(int *); int main(void) { int x, *p = &x, *q = find(p); if (p == q) CHECK(q); }",
+        "TRUE",
+    ),
+    _case(
+        "distance_to_a_pointer_from_outside",
+        "int *find(int *); int main(void) { int x[3], *q = find(x); CHECK(q - x < 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "array_of_another_file",
+        "extern const unsigned char t[]; int main(void) { int i = t[5]; CHECK(t[5] == i); }",
+        "TRUE",
+        assumed=("t is large enough",),
+    ),
+    _case(
+        "array_of_another_file_is_any",
+        "extern int t[][2]; int main(void) { t[3][0] = 1; CHECK(t[3][1] == 0); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "array_of_another_file_is_not_checked",
+        "extern int t[]; int main(void) { t[1] = 1; CHECK(t[1] == 1); }",
+        "TRUE",
+        "--check",
+        "overflow",
+    ),
+    # ------------------------------------------------------------- objects from outside
+    _case(
+        "object_from_outside_has_any_value",
+        "int *where(void); int main(void) { int x = *where() & 7; CHECK(x >= 0 && x < 8); }",
+        "TRUE",
+    ),
+    _case(
+        "object_from_outside_may_have_changed",
+        "int *where(void); int main(void) { int *p = where(); *p = 1; CHECK(*p == 1); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "list_from_outside",
+        "struct n { int v; struct n *next; } *get(void); static int own;\n"
+        "int main(void) { own = 1; for (struct n *p = get(); p; p = p->next) p->v = 5;\n"
+        "CHECK(own == 1); }",
+        "TRUE",
+    ),
+    _case(
+        "pointer_from_outside_to_an_argument",
+        "int *find(int *); int main(void) { int y, *q = find(&y); y = 4; *q = 9; CHECK(y == 4); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_a_pure_function_to_an_argument",
+        "int *find(int *); int main(void) { int y, *q = find(&y); y = 4; *q = 9; CHECK(y == 4); }",
+        "REFUSED",
+        "--external",
+        "pure",
+        said="from outside",
+    ),
+    _case(
+        "pointer_from_outside_to_a_global",
+        "int g, *where(void); int main(void) { int *q = where(); g = 4; *q = 9; CHECK(g == 4); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_outside_to_no_local",
+        "int *where(void); int main(void) { int x = 4; *where() = 9; CHECK(x == 4); }",
+        "TRUE",
+    ),
+    _case(
+        "object_that_the_outside_learns",
+        "struct n { int *p; } *get(void); int main(void) { int x = 1; get()->p = &x; x = 2;\n"
+        "get(); CHECK(x == 2); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "address_of_a_member_from_outside",
+        "struct n { int a; char s[4]; } *get(void); int main(void) { int x = 1;\n"
+        "char *t = get()->s; t[1] = 3; CHECK(x == 1); CHECK(t[1] < 128); }",
+        "TRUE",
+    ),
+    _case(
+        "error_behind_an_object_from_outside",
+        "int *where(void); int main(void) { int x = 4; *where() = 9; CHECK(x == 5); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "arguments_of_main",
+        "int main(int n, char **v) { if (n > 1) { char c = v[1][0]; CHECK(c < 128); } }",
+        "TRUE",
     ),
 ]

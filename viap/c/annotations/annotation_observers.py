@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.tree import Expr, Symbol
+from viap.c.types import FloatType
 from viap.errors import TypeFault
 from viap.program.integer_types import INT, IntType
 from viap.program.nodes import Program, Scalar
@@ -47,7 +48,7 @@ def observer(
     def observe(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
         if mark is None:
             return
-        if value is None or not isinstance(value.type, IntType):
+        if value is None or not isinstance(value.type, IntType | FloatType):
             if not every:
                 return
             value = tree.IntConst(0, INT, mark.position)

@@ -51,24 +51,28 @@ class AssemblyReader:
         return place if _is_aggregate(place.type) else build.value_of(place)
 
     def _changed(self, text: AssemblyText, outputs: list[Expr], inputs: list[Expr]) -> list[Expr]:
-        """Return the effects of instructions that nobody reads."""
+        """Return the effects of instructions that nobody reads.
+
+        An output may hold an address that an input has: the object is known outside from now on.
+        """
         where = self.where
         known: list[Expr] = []
         reached: list[Expr] = []
+        tells = text.clobbers or bool(outputs)
         for each in inputs:
             if not _is_aggregate(each.type):
-                (reached if text.clobbers else known).append(each)
-            elif text.clobbers and build.is_lvalue(each):
+                (reached if tells else known).append(each)
+                if tells and isinstance(each.type, PointerType) and not each.effects:
+                    reached.append(build.convert(each, self.unit.model.size_t, where, True))
+            elif tells and build.is_lvalue(each):
                 reached.append(build.address_of(each, where))
         whole = [each for each in outputs if _is_aggregate(each.type)]
         reached += [build.address_of(each, where) for each in whole]
-        if text.clobbers:
-            # (It may also write through the pointers that it gets in its outputs.)
-            reached += [
-                build.value_of(each)
-                for each, (constraint, _) in zip(outputs, text.outputs, strict=True)
-                if isinstance(each.type, PointerType) and constraint.startswith("+")
-            ]
+        reached += [
+            build.value_of(each)
+            for each, (constraint, _) in zip(outputs, text.outputs, strict=True)
+            if isinstance(each.type, PointerType) and constraint.startswith("+")
+        ]
         effects = [*known, self._call(ASSEMBLY_MEMORY if text.clobbers else ASSEMBLY, reached)]
         return effects + [self._any(each) for each in outputs if each not in whole]
 
@@ -87,15 +91,10 @@ class AssemblyReader:
             if constraint.startswith("+"):
                 continue
             value = held.get(number)
-            if value is not None and _same_bits(value.type, place.type) and not value.effects:
-                made.append(self._assign(place, build.convert(value, place.type, self.where)))
-            elif _is_aggregate(place.type):
-                made.append(self._call(ASSEMBLY, [build.address_of(place, self.where)]))
-            else:
-                made.append(self._any(place))
-        # (Several outputs may get each other's old values.)
-        if len(made) > 1 and held:
-            return [*effects, *(self._any(place) for place in outputs)]
+            if value is None or value.effects or not _same_bits(value.type, place.type) or made:
+                # (Its register may hold any input; several outputs may swap their values.)
+                return self._changed(text, outputs, inputs)
+            made.append(self._assign(place, build.convert(value, place.type, self.where)))
         return [*effects, *made]
 
     def _any(self, place: Expr) -> Expr:

@@ -146,6 +146,7 @@ class AssignmentLowering:
         if isinstance(computation, PointerType):
             return build.binary(op, target, value, position, self.builder.model)
         no_long_double(computation, position)
+        self.builder.note_arithmetic(computation, position)
         left = build.convert(target, computation, position)
         result = build.binary(op, left, value, position, self.builder.model)
         return build.convert(result, target.type, position)
@@ -154,6 +155,7 @@ class AssignmentLowering:
 
     def _stepped(self, target: Expr, amount: int, position: Position) -> Expr:
         no_long_double(target.type, position)
+        self.builder.note_arithmetic(target.type, position)
         one = tree.IntConst(1, INT, position)
         op = "+" if amount > 0 else "-"
         result = build.binary(op, target, one, position, self.builder.model)

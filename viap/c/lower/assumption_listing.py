@@ -16,6 +16,7 @@ from viap.program.assumptions import (
     DEFINITIONS,
     ENDS,
     EXTERNAL,
+    FLOAT_EVALUATION,
     FREES,
     INLINE,
     INPUTS,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 # Kinds that matter wherever an assertion can follow.
 BEFORE_ASSERTIONS = frozenset(
-    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER)
+    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER, FLOAT_EVALUATION)
 )
 
 
@@ -88,14 +89,7 @@ class AssumptionListing:
                     yield Assumption(UNDECLARED, note.name, note.position)
                 case "ends":
                     yield Assumption(ENDS, note.name, note.position)
-                case (
-                    "inline"
-                    | "reserved"
-                    | "assembly"
-                    | "file-assembly"
-                    | "unmodelled"
-                    | "function-pointer"
-                ):
+                case kind if kind in BEFORE_ASSERTIONS:
                     if self._comes_before(note):
                         yield Assumption(note.kind, note.name, note.position)
                 case "external":

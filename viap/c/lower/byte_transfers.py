@@ -8,6 +8,7 @@ from viap.c.elaborate import build
 from viap.c.library_functions import SENDERS, TRANSFERS
 from viap.c.tree import Expr
 from viap.c.types import PointerType
+from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
@@ -63,11 +64,14 @@ class ByteTransfers:
         inner = without_casts(self.external.library.form(pointer))
         type = inner.type
         if not isinstance(type, PointerType) or not isinstance(type.target, IntType):
-            return
+            raise Unsupported("a check of bytes of objects that are written", position, "bytes")
         typed = build.convert(pointer, type, position, True)
         unit = tree.IntConst(size_of(type.target, model, position), model.size_t, position)
-        count = build.binary("/", size, unit, position, model)
         one = tree.IntConst(1, INT, position)
+        rest = build.binary("-", unit, one, position, model)
+        count = build.binary(
+            "/", build.binary("+", size, rest, position, model), unit, position, model
+        )
         last = build.binary(
             "+", typed, build.binary("-", count, one, position, model), position, model
         )

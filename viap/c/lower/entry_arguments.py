@@ -90,6 +90,9 @@ class Arguments:
         if isinstance(symbol.type, PointerType):
             self._add(_Pointer(place, symbol, symbol))
             return
+        if self.builder.is_unsized(symbol):
+            self.builder.emit(self.builder.unsized(symbol, symbol))
+            return
         action = actions.Forget(instance, symbol.position, outside=True, given=symbol)
         self.builder.emit(action)
         self._inside(place, symbol.type, symbol, "", False)

@@ -212,6 +212,7 @@ class ExpressionLowering:
             left, right = self.value(expr.left), self.value(expr.right)
             return tree.Binary(expr.op, left, right, expr.type, position, False)
         no_long_double(expr.left.type, position)
+        self.builder.note_arithmetic(expr.type, position)
         left = self.value(expr.left)
         if immediate(expr.right):
             left = self.builder.assignments.stash(left)
@@ -235,6 +236,7 @@ class ExpressionLowering:
                     )
         no_long_double(expr.type, position)
         no_long_double(operand.type, position)
+        self.builder.note_arithmetic(expr.type, position)
         if expr.explicit and isinstance(expr.type, PointerType):
             self.builder.declarations.keep_sizes(expr.type, checked=True)
         value = self.value(operand)

@@ -36,6 +36,12 @@ if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
     from viap.c.lower.library_calls import LibraryCalls
 
+# Whole numbers around the results of functions of <math.h>, however these are rounded.
+_RANGES: dict[str, tuple[int | None, int | None]] = {
+    "sin": (-1, 1), "cos": (-1, 1), "tanh": (-1, 1), "erf": (-1, 1), "erfc": (0, 2),
+    "exp": (0, None), "exp2": (0, None), "cosh": (1, None), "hypot": (0, None),
+    "atan": (-2, 2), "asin": (-2, 2), "acos": (0, 4), "atan2": (-4, 4), "acosh": (0, None),
+}  # fmt: skip
 SEEDING = frozenset(("srand", "srandom"))
 
 
@@ -110,6 +116,17 @@ class ExternalCalls:
             return self.unknowable(expr, name)
         return None
 
+    def assume_range(self, name: str, value: Expr, position: Position) -> None:
+        """Limits the result of a function of <math.h>: it is in its range, or a NaN."""
+        plain = name if name in _RANGES else name.removesuffix("f")
+        low, high = _RANGES.get(plain, (None, None))
+        for op, limit in (("<", low), (">", high)):
+            if limit is not None:
+                bound = tree.IntConst(limit, INT, position)
+                outside = build.binary(op, value, bound, position, self.builder.model)
+                inside = build.unary("!", outside, position)
+                self.builder.emit(actions.Assume(inside, "assume", position))
+
     def unknowable(self, expr: tree.Call, name: str) -> Expr | None:
         """Returns any value.
 
@@ -168,11 +185,10 @@ class ExternalCalls:
         if name != ASSEMBLY_VALUE:
             memory = name == ASSEMBLY_MEMORY
             symbols = tuple(self.builder.unit.globals) if memory else ()
-            reach = actions.ForgetReachable(
-                tuple(roots_of(arguments)), symbols, memory, "asm", position
-            )
+            roots = tuple(roots_of(arguments))
+            reach = actions.ForgetReachable(roots, symbols, True, "asm", position)
             self.builder.rely(INSTRUCTIONS, "the inline assembly", position)
-            if not self.builder.reliance.environment.is_ordinary and (memory or reach.roots):
+            if not self.builder.reliance.environment.is_ordinary and (memory or roots):
                 self.builder.emit(reach)
         return self.unknowable(expr, "asm")
 

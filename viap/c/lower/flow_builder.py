@@ -19,11 +19,11 @@ from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequence_lowering import SequenceLowering
 from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
-from viap.c.types import CType
+from viap.c.types import ArrayType, CType, FloatType
 from viap.errors import Unsupported
-from viap.program.assumptions import DEFINITIONS, ONE_THREAD, WEAK
-from viap.program.integer_types import INT, DataModel
-from viap.source import Position
+from viap.program.assumptions import DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
+from viap.program.integer_types import INDEX, INT, DataModel
+from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.recursion_lowering import RecursionLowering
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
 # exponentially, and would never end in practice.
 MOST_BLOCKS = 60_000
+
+# Variables of the library that are never null (C11 7.21.1), and the header that declares them.
+STREAMS = frozenset(("stdin", "stdout", "stderr"))
+STANDARD_STREAMS = "<stdio.h>"
 
 
 # Handles the value of a mark (None for void) by emitting actions. Called without a mark when the
@@ -139,6 +143,12 @@ class FlowBuilder:
         """
         self.reliance.note(kind, name, position, self.current, calls, place, site)
 
+    def note_arithmetic(self, type: CType, position: Position) -> None:
+        """Notes floating-point arithmetic: in 32-bit code, it may be done in another type."""
+        if isinstance(type, FloatType) and self.model is DataModel.ILP32:
+            if not isinstance(position, InLibrary):
+                self.rely(FLOAT_EVALUATION, type.name, position)
+
     # ------------------------------------------------------------- objects
 
     def fresh(self, name: str, type: CType, position: Position) -> Symbol:
@@ -246,12 +256,9 @@ class FlowBuilder:
 
     def _outside_assembly(self) -> None:
         """Lists what assembly outside of functions is assumed to do; no counterexample has it."""
-        self.reliance.widened = True
         for position in self.unit.assembly:
             self.rely(DEFINITIONS, "the assembly outside of functions", position)
-            if self.reliance.environment.is_ordinary:
-                never = tree.IntConst(0, INT, position)
-                self.emit(actions.Assume(never, "assume", position))
+            self.end_test(position)
 
     def _outside_functions(self) -> None:
         """Lets no counterexample start with function pointers that a test can't have.
@@ -264,21 +271,50 @@ class FlowBuilder:
         from viap.c.lower.foreign_functions import foreign_values
 
         if foreign_values(self.unit):
-            self.reliance.widened = True
-            if self.reliance.environment.is_ordinary:
-                position = self.unit.entry.position
-                never = tree.IntConst(0, INT, position)
-                self.emit(actions.Assume(never, "assume", position))
+            self.end_test(self.unit.entry.position)
+
+    def end_test(self, position: Position) -> None:
+        """Lets no counterexample go on here: what follows is not what a test would do."""
+        self.reliance.widened = True
+        if self.reliance.environment.is_ordinary:
+            never = tree.IntConst(0, INT, position)
+            self.emit(actions.Assume(never, "assume", position))
 
     def first_value(self, symbol: Symbol) -> None:
         """Gives a global its value before the program starts."""
         if symbol.weak:
             place = tree.Name(symbol, symbol.position)
             self.rely(WEAK, symbol.name, symbol.position, place=place)
-        if symbol.external:
+        if self.is_unsized(symbol):
+            self.emit(self.unsized(symbol))
+        elif symbol.external:
             self.emit(actions.Forget(symbol, symbol.position, outside=True))
+            if symbol.name in STREAMS and symbol.position.file == STANDARD_STREAMS:
+                stream = tree.Name(symbol, symbol.position)
+                some = build.truth(stream)
+                self.emit(actions.Assume(some, "assume", symbol.position))
         elif symbol.init is not None:
             self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
+
+    @staticmethod
+    def is_unsized(symbol: Symbol) -> bool:
+        """True for an array of another file whose declaration has no size."""
+        type = symbol.type
+        return symbol.external and isinstance(type, ArrayType) and type.size is None
+
+    def unsized(self, symbol: Symbol, given: Symbol | None = None) -> actions.Dimension:
+        """Returns the definition of such an array, with room for every index.
+
+        No counterexample has one: a test can't define it.
+        """
+        from viap.program.caller_inputs import UNKNOWN_SIZE
+
+        self.end_test(symbol.position)
+        type, position = symbol.type, symbol.position
+        assert isinstance(type, ArrayType)
+        size = tree.IntConst(UNKNOWN_SIZE, INDEX, position)
+        inner = self.declarations.sizes(type.element)
+        return actions.Dimension(symbol, type, (size, *inner), position, given, outside=True)
 
     def _start(self) -> None:
         """Starts the program with the entry function."""

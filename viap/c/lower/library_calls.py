@@ -133,7 +133,10 @@ class LibraryCalls:
             result = function and math_calls.exact(builder, function, expr, arguments)
             if result:
                 return result
-        return self.external.call(name, expr, arguments, used)
+        result = self.external.call(name, expr, arguments, used)
+        if result is not None and isinstance(result.type, FloatType):
+            self.external.assume_range(plain, result, position)
+        return result
 
     def _bytes(self, name: str, arguments: list[Expr], position: Position) -> Expr:
         """Lowers memset, memcpy and the like."""
@@ -195,10 +198,7 @@ class LibraryCalls:
     def _any_struct(self, type: StructType, position: Position) -> Expr:
         """Returns a struct with any contents; no counterexample has one."""
         builder = self.builder
-        builder.reliance.widened = True
-        if builder.reliance.environment.is_ordinary:
-            never = tree.IntConst(0, INT, position)
-            builder.emit(actions.Assume(never, "assume", position))
+        builder.end_test(position)
         target = tree.Name(builder.fresh("result", type, position), position)
         builder.emit(actions.Forget(target.symbol, position, outside=True))
         return target

@@ -121,7 +121,7 @@ class DeclaredObjects:
         if region.raw or region.flat:
             self._cells_of_array(region, action)
         self.access.place_object(region, position)
-        outside = action.given is not None
+        outside = action.outside or action.given is not None
         self.forget(actions.Forget(action.symbol, position, outside, action.given))
 
     def _cells_of_array(self, region: MemoryRegion, action: actions.Dimension) -> None:

@@ -7,7 +7,6 @@ from viap.c import actions, tree
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, is_given, root, type_at
 from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_data_pointer
 from viap.c.types import ArrayType, StructType
-from viap.errors import Unsupported
 from viap.source import NOWHERE, Position
 
 if TYPE_CHECKING:
@@ -95,14 +94,14 @@ def is_fixed(region: MemoryRegion) -> bool:
     return region.literal is not None or (region.symbol is not None and region.symbol.constant)
 
 
-def refuse_unknown(points_to: "PointsTo", expr: tree.Binary) -> None:
-    """Refuses comparing a pointer from outside with one that the outside may know."""
+def may_be_known_outside(points_to: "PointsTo", expr: tree.Binary) -> bool:
+    """True if a pointer from outside is compared with one that the outside may know."""
     left, right = points_to.targets(expr.left), points_to.targets(expr.right)
     for one, other in ((left, right), (right, left)):
         if any(_is_outside(region) for region, _ in one):
             if any(region in points_to.escaped for region, _ in other):
-                what = "a comparison with a pointer that another file's function may have set"
-                raise Unsupported(what, expr.position, "pointer")
+                return True
+    return False
 
 
 def _led_to(points_to: "PointsTo", node: Node) -> list[MemoryRegion]:

@@ -17,7 +17,7 @@ from viap.c.types import ArrayType, CType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
-from viap.program.caller_inputs import ADDRESS
+from viap.program.caller_inputs import ADDRESS, UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import Assign, Assume, Constant, Expr, Input, Place, Variable
 from viap.source import Position
@@ -70,7 +70,8 @@ class Addresses:
         self._assume(build.compare("<=", size, room, position), position)
         for other in self.points_to.exposed:
             if self._has_address(other) and self._together(region, other):
-                self._apart(region, other, position)
+                if self.points_to.decodes or self._limits(region, other):
+                    self._apart(region, other, position)
         if self.begun is not None:
             self.begun.add(region)
 
@@ -100,6 +101,13 @@ class Addresses:
         if ours is None or theirs is None or not theirs.scopes:
             return False
         return ours.scopes[: len(theirs.scopes)] == theirs.scopes
+
+    def _limits(self, region: MemoryRegion, other: MemoryRegion) -> bool:
+        """True if one of two objects has a known size: there is room for both of them.
+
+        Without that, nothing is assumed about their distance, unless integers become pointers.
+        """
+        return not (_is_unsized(region) and _is_unsized(other)) and _is_made(other)
 
     def _apart(self, region: MemoryRegion, other: MemoryRegion, position: Position) -> None:
         ends = [self._end(each, position) for each in (region, other)]
@@ -184,3 +192,17 @@ class Addresses:
         start = self.first(region, (), position)
         offset = build.arithmetic("-", value, start, self.type, position)
         return PointerValue(tag, (), build.convert(offset, INDEX, position))
+
+
+def _is_made(region: MemoryRegion) -> bool:
+    """True if the size of the object is known to the program by now."""
+    return (
+        not isinstance(region.type, ArrayType)
+        or region.type.size is not None
+        or bool(region.sizes or region.site)
+    )
+
+
+def _is_unsized(region: MemoryRegion) -> bool:
+    """True if only a caller, or another file, knows the size of the object."""
+    return region.sizes.get(0) == UNKNOWN_SIZE or region.count == UNKNOWN_SIZE

@@ -6,7 +6,7 @@ Pointers into one object are compared by the positions that they point to.
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.memory.external_reach import refuse_unknown
+from viap.c.memory.external_reach import may_be_known_outside
 from viap.c.memory.memory_regions import Node, type_at
 from viap.c.memory.pointees import INTEGER, UNKNOWN
 from viap.c.memory.pointer_equality import Equality
@@ -40,7 +40,8 @@ class Comparisons:
         position, op = expr.position, expr.op
         left, right = self._side(expr.left), self._side(expr.right)
         if not left.pointer.is_null and not right.pointer.is_null:
-            refuse_unknown(self.points_to, expr)
+            if may_be_known_outside(self.points_to, expr):
+                return self._open_but_for_null(expr, left, right)
         if op in ("==", "!="):
             equal = self._equality.test(left, right, position)
             return equal if op == "==" else build.negate(equal)
@@ -90,6 +91,25 @@ class Comparisons:
                 for side in (left, right)
             )
             return build.compare(op, first, second, position)
+        return self._open(expr)
+
+    def _open_but_for_null(self, expr: tree.Binary, left: Side, right: Side) -> Expr:
+        """Returns any result; only null is equal to null."""
+        result, position = self._open(expr), expr.position
+        if expr.op not in ("==", "!="):
+            return result
+        none = number(0, position, INT)
+        one, other = (
+            build.compare("==", side.pointer.object, none, position) for side in (left, right)
+        )
+        both = build.logical("&&", one, other, position)
+        neither = build.negate(build.logical("||", one, other, position))
+        equal = build.logical("||", both, build.logical("&&", neither, result, position), position)
+        return equal if expr.op == "==" else build.negate(equal)
+
+    def _open(self, expr: tree.Binary) -> Expr:
+        """Returns any result: no counterexample depends on it."""
+        position, op = expr.position, expr.op
         assert isinstance(expr.type, IntType)
         type = expr.type if op == "-" else BOOL
         chosen = Variable(self.layout.scalar("apart", type), position)

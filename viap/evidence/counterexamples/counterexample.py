@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from viap.errors import ViapError
 from viap.evidence.counterexamples.violation_text import happened, origin_of_input
+from viap.program.c_types import shown
+from viap.program.integer_types import FloatBits
 from viap.program.nodes import Program
 from viap.project.compilation import read_flags
 from viap.project.program_entry import MAIN, ProgramEntry
@@ -110,7 +112,7 @@ class Counterexample:
     def _input(self, each: "InputValue", times: int) -> str:
         origin = origin_of_input(each)
         often = f", {times} times" if times > 1 else ""
-        return f"{self._line(each.position)}{origin} = {each.value}{often}"
+        return f"{self._line(each.position)}{origin} = {shown(each.value, each.type)}{often}"
 
     def _line(self, position: Position | None) -> str:
         """Text of the line, and of the file if that is another one."""
@@ -135,7 +137,7 @@ class Counterexample:
             **self._json_call(),
             "inputs": [
                 {
-                    "value": each.value,
+                    **_json_value(each),
                     "type": str(each.type),
                     "function": each.function,
                     "origin": origin_of_input(each),
@@ -210,3 +212,10 @@ def _shortened(lines: list[str], head: int, tail: int) -> list[str]:
     if len(lines) <= head + tail + 1:
         return lines
     return [*lines[:head], f"  ... {len(lines) - head - tail} more ...", *lines[-tail:]]
+
+
+def _json_value(each: "InputValue") -> dict[str, Any]:
+    """The value of an input; of a floating-point number, as C writes it and as bits."""
+    if isinstance(each.type, FloatBits):
+        return {"value": shown(each.value, each.type), "bits": each.value}
+    return {"value": each.value}

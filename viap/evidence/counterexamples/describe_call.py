@@ -4,6 +4,7 @@ from typing import Any
 
 from viap.evidence.counterexamples.call_record import Argument, Called, CallPart
 from viap.evidence.counterexamples.caller_objects import PointerAtCall
+from viap.program.c_types import shown
 from viap.program.integer_types import IntType
 
 # A longer array is not written as a list.
@@ -63,7 +64,7 @@ def elements(argument: Argument) -> str:
 def _shown(value: int, type: IntType) -> str:
     if type.name == "char" and 32 <= value < 127:
         return f"'{chr(value)}'" if chr(value) not in "'\\" else f"'\\{chr(value)}'"
-    return str(value)
+    return shown(value, type)
 
 
 def call_as_json(function: str, called: Called) -> dict[str, Any]:

@@ -29,6 +29,8 @@ _STANDARD = {
     "longlong": "long long",
     "ulonglong": "unsigned long long",
     "size_t": "size_t",
+    "float": "float",
+    "double": "double",
 }
 
 # A condition that no compiled program can fulfil.
@@ -194,13 +196,22 @@ def listed(values: list[int]) -> str:
 
 def _function(name: str, spelled: str) -> str:
     if name.startswith(("__VERIFIER_", "viap_")):
-        return f"{_WEAK} {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"
+        return f"{_WEAK} {spelled} {name}(void)\n{{\n    return {_input(spelled)};\n}}\n"
     # Under another name in C: headers may declare the function with another type.
     own = f"viap_stub_{name}"
     if name == "time":
         return _WEAK + _TIME.format(spelled=spelled, own=own)
     head = f'{_WEAK} {spelled} {own}(void) __asm__("{name}");\n\n{spelled} {own}(void)\n'
-    return f"{head}{{\n    return ({spelled})input();\n}}\n"
+    return f"{head}{{\n    return {_input(spelled)};\n}}\n"
+
+
+def _input(spelled: str) -> str:
+    """Returns the next input as a C expression; floating-point numbers are listed as bits."""
+    members = {"float": "unsigned int", "double": "unsigned long long"}
+    if spelled not in members:
+        return f"({spelled})input()"
+    bits = members[spelled]
+    return f"((union {{ {bits} bits; {spelled} number; }}){{ ({bits})input() }}).number"
 
 
 def _nothing(name: str) -> str:

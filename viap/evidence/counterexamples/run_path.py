@@ -8,6 +8,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from viap.machine import Event, EventKind, Run, compile_program
+from viap.program.c_types import shown
 from viap.program.caller_inputs import origin_of
 from viap.program.nodes import (
     Assert,
@@ -120,10 +121,10 @@ def _text(event: Event) -> str | None:
         return f"iteration {(event.value or 0) + 1}"
     match statement:
         case Assign():
-            return f"{_target(statement.target, event)} = {event.value}"
+            return f"{_target(statement.target, event)} = {_shown(event)}"
         case Input():
             origin = origin_of(statement.function)
-            return f"{_target(statement.target, event)} = {event.value}, from {origin}"
+            return f"{_target(statement.target, event)} = {_shown(event)}, from {origin}"
         case If():
             return "the condition holds" if event.value else "the condition is false"
         case Assert():
@@ -132,6 +133,13 @@ def _text(event: Event) -> str | None:
             return f"all of {statement.array.source or statement.array.name} = {event.value}"
         case _:
             return None
+
+
+def _shown(event: Event) -> str:
+    """Returns the value that a statement gave to its target."""
+    statement = event.statement
+    assert isinstance(statement, Assign | Input) and event.value is not None
+    return shown(event.value, statement.target.type)
 
 
 def _target(target: Variable | Cell, event: Event) -> str:

@@ -6,6 +6,8 @@ from typing import Any
 from viap.deep import deep
 from viap.machine import Run
 from viap.program.c_expressions import Expressions
+from viap.program.c_types import shown as shown_value
+from viap.program.integer_types import FloatBits
 from viap.program.message_names import printer
 from viap.program.nodes import (
     Assert,
@@ -26,7 +28,7 @@ from viap.source import Position
 class Violation:
     position: Position
     condition: str
-    values: dict[str, int]
+    values: dict[str, int | str]  # floating-point numbers as C writes them
 
 
 @deep
@@ -61,7 +63,7 @@ class _Reader:
 
 def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation:
     shown = printer(program)
-    values: dict[str, int] = {}
+    values: dict[str, int | str] = {}
     for part in subexpressions(node.condition):
         if isinstance(part, Variable | Cell) and not _is_hidden(part, node.position):
             try:
@@ -69,7 +71,8 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
             except (UndefinedResult, LookupError, TypeError):
                 continue  # it was not evaluated
             if value == 0 or not _is_object(part):
-                values[shown.text(part)] = value
+                number = isinstance(part.type, FloatBits)
+                values[shown.text(part)] = shown_value(value, part.type) if number else value
     if isinstance(node.position, Operation):
         return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
     return Violation(node.position, _plain(node.condition, shown), values)

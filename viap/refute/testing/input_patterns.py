@@ -8,9 +8,17 @@ from itertools import count, cycle, islice
 from random import Random
 
 from viap.machine import FixedInputs, InputSource, InputStreams, SeededInputs
-from viap.machine.input_sources import Draw
-from viap.program.integer_types import IntType
-from viap.program.nodes import Input, Program, Wrap, expressions, statements, subexpressions
+from viap.machine.input_sources import Draw, clipped
+from viap.program.integer_types import FloatBits, IntType
+from viap.program.nodes import (
+    Constant,
+    Input,
+    Program,
+    Wrap,
+    expressions,
+    statements,
+    subexpressions,
+)
 from viap.program.program_constants import constants_near
 
 _SIZES = (1, 2, 3, 4, 5, 8, 10, 16, 100, 1000)
@@ -39,12 +47,14 @@ class _SequenceStreams(InputStreams):
 
     def draw(self, type: IntType, function: str) -> Draw:
         low, high, values = type.minimum, type.maximum, self._values
+        if isinstance(type, FloatBits):
+            return lambda: clipped(next(values), type)
 
-        def clipped() -> int:
+        def within() -> int:
             value = next(values)
             return value if low <= value <= high else min(max(value, low), high)
 
-        return clipped
+        return within
 
     def draw_uninitialised(self, type: IntType) -> Draw:
         return self.draw(type, "")
@@ -56,6 +66,7 @@ def patterns(program: Program) -> Iterator[InputSource]:
     asked = sum(isinstance(node, Input) for node in statements(program.body))
     yield FixedInputs(0)
     yield SeededInputs(0)
+    yield from _of_floats(program)
     yield rising(0)
     yield headed((0,), (1,))
     yield mixed(0, 0, 8)
@@ -92,6 +103,23 @@ def patterns(program: Program) -> Iterator[InputSource]:
         yield chosen(near, seed + 1)
         yield chosen([*near, *range(8)], seed + 1)
         yield sized(seed % 40, mixed(seed, low, high))
+
+
+def _of_floats(program: Program) -> Iterator[InputSource]:
+    """Special floating-point numbers and those of the program, alone and behind a size."""
+    inputs = [node for node in statements(program.body) if isinstance(node, Input)]
+    types = dict.fromkeys(node.type for node in inputs if isinstance(node.type, FloatBits))
+    for type in types:
+        form = type.format
+        values = dict.fromkeys((form.nan, form.infinity, form.sign, form.largest, 1, form.one))
+        for statement in statements(program.body):
+            for expression in expressions(statement):
+                for part in subexpressions(expression):
+                    if isinstance(part, Constant) and part.type == type and len(values) < 14:
+                        values[part.value] = None
+        for bits in values:
+            yield FixedInputs(bits)
+            yield sized(10, FixedInputs(bits))
 
 
 def rising(start: int, step: int = 1) -> InputSource:
@@ -157,7 +185,7 @@ class _SizedStreams(InputStreams):
 
         def first() -> int:
             if head:
-                return min(max(head.pop(), type.minimum), type.maximum)
+                return clipped(head.pop(), type)
             return other()
 
         return first

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, Opened, open_file
 from viap.c.annotations.annotation_insertion import Annotation
-from viap.c.annotations.annotation_observers import observer
+from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
 from viap.evidence.evidence_errors import Unwritable
@@ -12,6 +12,8 @@ from viap.evidence.witnesses.format.document import Location, Waypoint
 from viap.evidence.witnesses.format.violation_targets import target_of
 from viap.evidence.witnesses.validate.waypoints import error_calls, error_names, seen
 from viap.machine import End, Run, compile_program
+from viap.program.c_types import number
+from viap.program.integer_types import FloatBits, IntType
 from viap.program.undefined_behaviour import Operation
 
 _MOST_STEPS = 300_000  # of a run that is followed
@@ -33,7 +35,10 @@ def trail(reading: AnnotatedReading, run: Run) -> list[tuple[Waypoint, ...]]:
         machine = compile_program(program, trace=True)
         traced = machine.run(run.replay_inputs(), budget=4 * _MOST_STEPS)
         if traced.end is End.ERROR:
-            events = [(by_number[number], value) for number, value in seen(program, traced)]
+            types = {number: scalar.type for scalar, number in observed(program).items()}
+            events = [
+                (by_number[number], value, types[number]) for number, value in seen(program, traced)
+            ]
             return _shortened(_segments(events, end))
     return _shortened(_inputs_alone(run, marks, error_names(opened), end))
 
@@ -79,21 +84,23 @@ def _marks(opened: Opened, inputs: set[str]) -> list[Annotation]:
 
 
 def _segments(
-    events: Sequence[tuple[Annotation, int]], end: Waypoint | None
+    events: Sequence[tuple[Annotation, int, IntType]], end: Waypoint | None
 ) -> list[tuple[Waypoint, ...]]:
     """Returns the segments; `end` is the target if that is not a call of the error function."""
     if end is None:
-        targets = [mark for mark, _ in events if mark.text == "1"]
+        targets = [mark for mark, _, _ in events if mark.text == "1"]
         if not targets or events[-1][0] is not targets[-1]:
             raise Unwritable("the call of the error function is not in the text of the file")
         end, events = _follow("target", targets[-1].place), events[:-1]
-    many = sum(mark.place.kind == "branch" for mark, _ in events) > _MOST_BRANCHES
+    many = sum(mark.place.kind == "branch" for mark, _, _ in events) > _MOST_BRANCHES
     result: list[tuple[Waypoint, ...]] = []
     unset: ProgramPlace | None = None
-    for mark, value in events:
+    for mark, value, type in events:
         kind = mark.place.kind
         if kind == "call" and mark.place.name:
-            result.append((_follow("function_return", mark.place, f"\\result == {value}"),))
+            told = _written(value, type)
+            if told:
+                result.append((_follow("function_return", mark.place, f"\\result == {told}"),))
         elif kind == "branch" and not many:
             result.append((_follow("branching", mark.place, "true" if value else "false"),))
         elif kind == "statement" and mark.text != "1":
@@ -103,6 +110,13 @@ def _segments(
             result.append((_follow("assumption", mark.place, said),))
         unset = mark.place if kind == "statement" else None
     return [*result, (end,)]
+
+
+def _written(value: int, type: IntType) -> str:
+    """Returns a value as a C constant; "" for a NaN, which no constant is equal to."""
+    if isinstance(type, FloatBits):
+        return "" if type.format.is_nan(value) else number(value, type)
+    return str(value)
 
 
 def _inputs_alone(
@@ -120,8 +134,9 @@ def _inputs_alone(
     for each in run.inputs:
         at = each.position
         place = calls.get((at.file, at.line, at.column))
-        if place is not None:
-            value = f"\\result == {each.value}"
+        told = _written(each.value, each.type)
+        if place is not None and told:
+            value = f"\\result == {told}"
             result.append((_follow("function_return", place, value),))
     return [*result, (end,)]
 

@@ -1,0 +1,26 @@
+/* A small number disappears in a large one; a large one is not changed by it. */
+
+extern void abort(void);
+extern double __VERIFIER_nondet_double(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    double x = __VERIFIER_nondet_double();
+    assume_abort_if_not(x >= 0 && x <= 1);
+    double y = 1e17 + x;
+    __VERIFIER_assert(y == 1e17);
+    return 0;
+}

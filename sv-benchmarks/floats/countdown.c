@@ -1,0 +1,22 @@
+/* A charge that is halved stays positive for a while, and never becomes negative. */
+
+extern void abort(void);
+extern int __VERIFIER_nondet_int(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    double charge = 1;
+    int n = __VERIFIER_nondet_int();
+    for (int i = 0; i < n; i++) {
+        charge = charge / 2;
+    }
+    __VERIFIER_assert(charge >= 0 && charge <= 1);
+    return 0;
+}

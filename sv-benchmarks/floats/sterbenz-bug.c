@@ -1,0 +1,28 @@
+/* The difference to a much larger number is rounded. */
+// fails on: 1.5f,1e8f
+
+extern void abort(void);
+extern float __VERIFIER_nondet_float(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    float x = __VERIFIER_nondet_float();
+    float y = __VERIFIER_nondet_float();
+    assume_abort_if_not(x >= 1 && x <= 2 && y >= 0 && y <= 1e8f);
+    float d = x - y;
+    __VERIFIER_assert(d + y == x);
+    return 0;
+}

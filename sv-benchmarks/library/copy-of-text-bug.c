@@ -1,0 +1,15 @@
+/* A copy of a text on the heap. The bug is marked. */
+// fails on: nothing
+#include <stdlib.h>
+#include <string.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    char *copy = strdup("four");
+    if (copy[3] != 0 /* bug */ || copy[0] != 'f')
+        reach_error();
+    free(copy);
+    return 0;
+}

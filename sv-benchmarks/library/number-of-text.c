@@ -1,0 +1,13 @@
+/* A text as a number. */
+#include <stdlib.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    if (atoi(" -317x") != -317)
+        reach_error();
+    if (strtol("0x1f", NULL, 16) != 31)
+        reach_error();
+    return 0;
+}

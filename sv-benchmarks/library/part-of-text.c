@@ -1,0 +1,13 @@
+/* A text in another. */
+#include <string.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    const char *text = "needle in hay";
+    const char *found = strstr(text, "in");
+    if (found != text + 7)
+        reach_error();
+    return 0;
+}

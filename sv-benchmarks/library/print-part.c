@@ -1,0 +1,14 @@
+/* A text that is cut off. */
+#include <stdio.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    char text[8];
+    int n = __VERIFIER_nondet_int();
+    int length = snprintf(text, sizeof text, "number %d", n);
+    if (length < 8)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* The words of a text. */
+#include <string.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    char text[] = "a,bc";
+    char *first = strtok(text, ",");
+    char *second = strtok(NULL, ",");
+    if (first != text || second != text + 2)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,16 @@
+"""The technique `floats`: invariants of floating-point variables."""
+
+import pytest
+
+from tests.techniques.decided import decided
+from viap.kernel.verdict import Outcome
+
+
+@pytest.mark.parametrize("task", ["counter", "maximum"])
+def test_loops_over_numbers_are_proved(task):
+    assert decided(f"floats/{task}", "closed-forms", "floats").outcome is Outcome.TRUE
+
+
+@pytest.mark.parametrize("task", ["counter-bug", "maximum-bug"])
+def test_their_twins_are_not(task):
+    assert decided(f"floats/{task}", "closed-forms", "floats").outcome is not Outcome.TRUE
