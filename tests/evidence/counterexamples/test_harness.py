@@ -99,7 +99,7 @@ def test_a_harness_is_of_one_file(tmp_path, capsys):
     program = tmp_path / "safe.c"
     program.write_text("int main(void) { return 0; }\n")
     harness = str(tmp_path / "harness.c")
-    assert main(["prove", "--harness", harness, str(program), str(program)]) == 2
+    assert main(["prove", "--each", "--harness", harness, str(program), str(program)]) == 2
     assert "--harness takes one FILE" in capsys.readouterr().err
 
 
