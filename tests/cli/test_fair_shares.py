@@ -1,50 +1,112 @@
-"""Several functions share the time: a short look at each before a long one at any."""
+"""Several functions share the time: short attempts at all of them before a long one at any."""
 
 from dataclasses import replace
 
-from viap.cli.fair_shares import FIRST_LOOK_S, proved_fairly
+import pytest
+
+from viap.cli.fair_shares import LOOKS_S, SHORTEST_LOOK_S, Schedule
 from viap.cli.file_result import FileResult
-from viap.data import strategies_path
 from viap.session.answer import ProgramAnswer
-from viap.session.strategy_file import find_plan
-from viap.session.time_limits import Budget
-from viap.unknown_causes import NOT_PROVED, UNSUPPORTED
+from viap.source import Position
+from viap.unknown_causes import MEMORY, NOT_PROVED, TIMEOUT, UNSUPPORTED
 
-PLAN = find_plan("default", strategies_path())
-EASY, HARD, REFUSED = (
-    ProgramAnswer("", "TRUE"),
-    ProgramAnswer("", cause=NOT_PROVED),
-    ProgramAnswer("", cause=UNSUPPORTED),
-)
+PLACES = tuple(Position("a.c", line, 1) for line in range(1, 5))
+EASY = ProgramAnswer("", "TRUE")
+HARD = ProgramAnswer("", cause=TIMEOUT)
+REFUSED = ProgramAnswer("", cause=UNSUPPORTED)
 
 
-def looked_at(answers, seconds=100.0):
-    """The looks that functions get, and the results in their order."""
-    looks = []
-
-    def prove(function, plan, budget):
-        looks.append((function, len(plan.rounds), budget.seconds))
-        return FileResult("a.c", answers[function], "ILP32", function, wall_s=1.0)
-
-    results = list(proved_fairly(list(answers), PLAN, Budget(seconds), prove))
-    return looks, [(each.function, each.wall_s, final) for each, final in results]
-
-
-def test_hard_functions_wait_for_the_others():
-    looks, results = looked_at({"f": HARD, "g": EASY, "h": REFUSED})
-    assert [look[:2] for look in looks] == [("f", 1), ("g", 1), ("h", 1), ("f", len(PLAN.rounds))]
-    assert all(seconds <= FIRST_LOOK_S for _, _, seconds in looks[:3])
-    assert looks[-1][2] > 90
-    assert results == [("f", 1.0, False), ("g", 1.0, True), ("h", 1.0, True), ("f", 2.0, True)]
+def attempts(answers, remaining, jobs=1):
+    """Makes all attempts of a schedule; the clock stands still, but for the time of attempts."""
+    schedule, made, final = Schedule(list(answers), jobs), [], []
+    while attempt := schedule.next(remaining):
+        made.append(attempt)
+        assert len(made) < 1000
+        answer = answers[attempt.function]
+        spent = min(attempt.seconds or 1000.0, 1000.0) if answer.cause == TIMEOUT else 0.01
+        remaining -= spent
+        made_of = FileResult("a.c", answer, "ILP32", attempt.function, PLACES)
+        wall_s, cpu_s = attempt.wall_s + spent, attempt.cpu_s + spent
+        result = replace(made_of, wall_s=wall_s, cpu_s=cpu_s)
+        if schedule.noted(attempt, result, attempt.number > 0):
+            final.append(attempt.function)
+    schedule.give_up()
+    return made, final, schedule.dropped()
 
 
-def test_without_time_the_first_look_counts():
-    looks, results = looked_at(dict.fromkeys("fghi", HARD), seconds=0.4)
-    assert len(looks) == 4
-    assert [final for _, _, final in results] == [False] * 4 + [True] * 4
+def test_all_get_a_short_attempt_before_any_gets_a_long_one():
+    made, final, dropped = attempts({"f": HARD, "g": EASY, "h": REFUSED}, 100.0)
+    assert [(each.function, each.number) for each in made[:4]] == [
+        ("f", 0), ("g", 0), ("h", 0), ("f", 1),
+    ]  # fmt: skip
+    assert all(each.seconds <= LOOKS_S[0] for each in made[:3])
+    assert (final, dropped) == (["g", "h"], ["f"])
+    # All that is left goes to the one that is open.
+    assert sum(each.seconds for each in made if each.function == "f") > 90
 
 
-def test_without_a_limit():
-    looks, _ = looked_at({"f": HARD}, seconds=None)
-    assert looks == [("f", 1, FIRST_LOOK_S), ("f", len(PLAN.rounds), None)]
-    assert replace(PLAN, rounds=PLAN.rounds[:1]).rounds
+def test_attempts_know_the_time_that_was_spent_before():
+    made, _, _ = attempts({"f": HARD}, 100.0)
+    assert [each.wall_s for each in made[:2]] == [0.0, made[0].seconds]
+
+
+def test_a_hundred_functions_in_half_a_minute():
+    answers = {f"f{k}": HARD if k % 10 == 9 else EASY for k in range(100)}
+    made, final, dropped = attempts(answers, 30.0)
+    assert {each.function for each in made[:100]} == set(answers)
+    assert all(SHORTEST_LOOK_S <= each.seconds <= LOOKS_S[0] for each in made[:100])
+    assert len(final) == 90 and set(final).isdisjoint(dropped)
+    assert {each.function for each in made if each.number == 1} == set(dropped)
+
+
+def test_without_a_limit_the_last_attempts_have_none():
+    schedule, seconds = Schedule(["f"]), []
+    for _ in range(4):
+        attempt = schedule.next(float("inf"))
+        seconds.append(attempt.seconds)
+        schedule.noted(attempt, FileResult("a.c", HARD, "ILP32", "f"), attempt.number > 0)
+    assert seconds == [*LOOKS_S, None]
+
+
+def test_with_too_little_time_the_most_promising_ones_go_on():
+    schedule = Schedule(["f", "g", "h"])
+    for name, proved in (("f", PLACES[:1]), ("g", PLACES[:3]), ("h", ())):
+        attempt = schedule.next(3.0)
+        assert attempt.function == name
+        answer = ProgramAnswer("", cause=TIMEOUT, proved=frozenset(proved))
+        result = FileResult("a.c", answer, "ILP32", name, PLACES, wall_s=0.5, cpu_s=0.5)
+        assert not schedule.noted(attempt, result, False)
+    assert schedule.next(1.0).function == "g"
+    assert schedule.dropped() == ["h", "f"]
+
+
+@pytest.mark.parametrize(("cause", "goes_on"), [(TIMEOUT, True), (NOT_PROVED, False)])
+def test_techniques_that_had_their_end_are_not_tried_again(cause, goes_on):
+    schedule = Schedule(["f"])
+    answer = ProgramAnswer("", cause=cause)
+    for number in (0, 1):
+        attempt = schedule.next(100.0)
+        assert attempt.number == number
+        result = FileResult("a.c", answer, "ILP32", "f")
+        final = schedule.noted(attempt, result, whole=number > 0)
+    assert final is not goes_on
+
+
+def test_memory_that_runs_out_gets_a_second_chance_only():
+    schedule = Schedule(["f"])
+    result = FileResult("a.c", ProgramAnswer("", cause=MEMORY), "ILP32", "f")
+    assert not schedule.noted(schedule.next(100.0), result, False)
+    assert schedule.noted(schedule.next(100.0), result, True)
+
+
+def test_a_busy_machine_makes_attempts_longer():
+    schedule = Schedule([f"f{k}" for k in range(1000)])
+    first = schedule.next(30.0)
+    result = FileResult("a.c", EASY, "ILP32", "f0", wall_s=4.0, cpu_s=1.0)
+    schedule.noted(first, result, False)
+    assert schedule.next(26.0).seconds == pytest.approx(4 * SHORTEST_LOOK_S)
+
+
+def test_several_at_a_time_share_more():
+    one, two = (Schedule(["f", "g"], jobs).next(1.0).seconds for jobs in (1, 2))
+    assert two == pytest.approx(2 * one, abs=0.3)

@@ -16,7 +16,7 @@ LIBRARY = (
     + """
 static int half(int n) { return n / 2; }
 int sum(int a, int b) { return a + b; }
-int down(int n) { return n ? down(n - 1) : 0; }
+int down(int n) { _Complex double z = n; return z != 0; }
 int last(const int *b, int n) { return b[n - 1]; }
 """
 )
@@ -105,7 +105,8 @@ def test_functions_that_were_not_looked_at_are_answered_for(monkeypatch, json_as
     monkeypatch.setattr(several_functions, "emit", told.append)
 
     def results():
-        yield FileResult("a.c", ProgramAnswer("proved", "TRUE"), "ILP32", "f"), True
+        found = FileResult("a.c", ProgramAnswer("proved", "TRUE"), "ILP32", "f")
+        yield closing.finished(found), True
         raise KeyboardInterrupt
 
     closing = Closing(("a.c",), "ILP32", True, json_asked, False, True, False, False)
@@ -123,3 +124,26 @@ def test_functions_that_were_not_looked_at_are_answered_for(monkeypatch, json_as
             ["function", "verdict"], ["f", "TRUE"], ["g", "UNKNOWN"], ["h", "UNKNOWN"],
         ]  # fmt: skip
         assert rest.endswith("3 functions: 1 TRUE, 0 FALSE, 2 UNKNOWN\n")
+
+
+def test_jobs_change_nothing_but_the_order(viap, tmp_path):
+    path = tmp_path / "a.c"
+    path.write_text(LIBRARY)
+    words = ("--all-functions", "--no-infer", "--check", "bounds", "--array", "a:n", "--json")
+    alone, beside = (
+        json.loads(viap("prove", "--timeout", "60", *words, "--jobs", jobs, path).out)
+        for jobs in (1, 3)
+    )
+    said = [[(each["function"], each["verdict"]) for each in found] for found in (alone, beside)]
+    assert said[0] == said[1]
+    assert [name for name, _ in said[0]] == ["fill", "half", "sum", "down", "last"]
+
+
+def test_the_functions_of_several_files(viap, tmp_path):
+    for name in "ab":
+        (tmp_path / f"{name}.c").write_text(f"int {name}(int n) {{ return n / 2; }}\n")
+    answer = viap("prove", "--all-functions", tmp_path / "a.c", tmp_path / "b.c")
+    assert answer.status == 0
+    assert [line.split()[:2] for line in answer.out.splitlines() if "TRUE  " in line] == [
+        ["a", "TRUE"], ["b", "TRUE"],
+    ]  # fmt: skip

@@ -24,6 +24,11 @@ Work = Callable[[Send], None]
 _OUTPUT = "output"  # marks output of a child, which its parent prints
 
 
+def forwarded(kind: str, news: Any) -> tuple[str, str, Any]:
+    """The message of a child about its output."""
+    return (_OUTPUT, kind, news)
+
+
 class Child:
     """A process that was started; `name` is for messages to users."""
 
@@ -48,6 +53,10 @@ class Child:
             _, self.status, usage = os.wait4(self.pid, 0)
             self.cpu_s = usage.ru_utime + usage.ru_stime
             self.messages.close()
+
+    def was_killed(self) -> bool:
+        """True if it was ended by SIGKILL."""
+        return os.waitstatus_to_exitcode(self.status or 0) == -signal.SIGKILL
 
     def fate(self) -> str:
         """Describe the end of a child that gave no answer."""
@@ -76,7 +85,7 @@ class Family:
         os.close(self._rope)
         os.close(self._held)
 
-    def start(self, name: str, work: Work) -> None:
+    def start(self, name: str, work: Work) -> Child:
         """Starts a process that calls `work` and ends."""
         receive, send = Pipe(duplex=False)
         for stream in (sys.stdout, sys.stderr):
@@ -90,15 +99,17 @@ class Family:
             try:
                 os.close(self._held)
                 depend_on(parent, self._rope)
-                output.route(lambda kind, news: send.send((_OUTPUT, kind, news)))
+                output.route(lambda kind, news: send.send(forwarded(kind, news)))
                 work(send.send)
                 status = 0
             finally:
                 # The child must not run the parent's exit actions.
                 os._exit(status)
         send.close()
-        self.children.append(Child(name, pid, receive))
+        child = Child(name, pid, receive)
+        self.children.append(child)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, FROM_USERS)
+        return child
 
     def messages(self, allowed: Callable[[], float]) -> Iterator[tuple[Child, Any]]:
         """Yields messages of children as they come; None ends the messages of a child.
@@ -106,27 +117,30 @@ class Family:
         `allowed` returns the seconds to wait for a message now; it raises when time is over. A
         child that has ended is reaped.
         """
-        talking = {child.messages: child for child in self.children if child.status is None}
-        while talking:
-            for ready in wait(list(talking), min(allowed(), 3600.0)):
-                assert isinstance(ready, Connection)
-                child = talking[ready]
-                try:
-                    message = ready.recv()
-                except (EOFError, OSError):
-                    del talking[ready]
-                    child.end()
-                    message = None
-                match message:
-                    case (str() as mark, "emit", news) if mark == _OUTPUT:
-                        output.emit(news)
-                    case (str() as mark, "tell", news) if mark == _OUTPUT:
-                        output.tell(news)
-                    case (str() as mark, _, _) if mark == _OUTPUT:
-                        pass  # this process sends its own news
-                    case _:
-                        yield child, message
+        while self.running():
+            yield from self.received(allowed())
             allowed()
+
+    def received(self, seconds: float) -> Iterator[tuple[Child, Any]]:
+        """Yields the messages that come next, within some seconds; None if a child has ended."""
+        talking = {child.messages: child for child in self.children if child.status is None}
+        for ready in wait(list(talking), min(seconds, 3600.0)):
+            assert isinstance(ready, Connection)
+            child = talking[ready]
+            try:
+                message = ready.recv()
+            except (EOFError, OSError):
+                child.end()
+                message = None
+            match message:
+                case (str() as mark, "emit", news) if mark == _OUTPUT:
+                    output.emit(news)
+                case (str() as mark, "tell", news) if mark == _OUTPUT:
+                    output.tell(news)
+                case (str() as mark, _, _) if mark == _OUTPUT:
+                    pass  # this process sends its own news
+                case _:
+                    yield child, message
 
     def seconds_at_work(self) -> float:
         """The CPU time of all children that have not ended."""

@@ -3,28 +3,44 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from viap.cli.file_result import FileResult
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
+from viap.program.undefined_behaviour import described
 from viap.project.compilation import PLAIN, Compilation
 from viap.source import Sources
+from viap.unknown_causes import NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 
+if TYPE_CHECKING:
+    from viap.project.contract import Contract
 
-def defined_functions(file: str, model: DataModel, compilation: Compilation = PLAIN) -> list[str]:
-    """The functions that a file itself defines, in its order; without those of its headers."""
+
+def defined_functions(
+    file: str,
+    model: DataModel,
+    compilation: Compilation = PLAIN,
+    promises: "Contract | None" = None,
+) -> list[str]:
+    """The functions that a file itself defines, in its order; without those of its headers.
+
+    `promises`: about the callers of all functions; the file is parsed with them if that is
+    possible, so that it need not be parsed again.
+    """
     from pycparser import c_ast
     from pycparser.c_parser import Coord
 
-    from viap.c.load import read_source, with_lines
-    from viap.c.parse import parse
-    from viap.c.preprocess import preprocess
+    from viap.c.load import parse_ahead, read_source, with_lines
+    from viap.c.load.source_file import parsed_text
+    from viap.project.contract import is_promise
     from viap.project.property import ERROR_FUNCTIONS
 
     sources = Sources()
     try:
-        parsed = parse(preprocess(read_source(file), file, model, sources, compilation), file)
+        ahead = promises and parse_ahead(file, model, promises, compilation)
+        parsed = ahead or parsed_text(read_source(file), file, model, sources, compilation)
     except InputError as error:
         raise with_lines(error, sources) from None
 
@@ -38,7 +54,8 @@ def defined_functions(file: str, model: DataModel, compilation: Compilation = PL
     tree = parsed.tree
     found = (node for node in tree.ext if isinstance(node, c_ast.FuncDef))
     names = (node.decl.name for node in found if is_own(node.coord))
-    return [name for name in dict.fromkeys(names) if name not in ERROR_FUNCTIONS]
+    own = (name for name in names if not is_promise(name))
+    return [name for name in dict.fromkeys(own) if name not in ERROR_FUNCTIONS]
 
 
 def refuse_single_outputs(arguments: argparse.Namespace) -> None:
@@ -71,24 +88,37 @@ class FunctionTable:
     def row(self, result: FileResult) -> str:
         answer = result.answer
         cells = _row(name_of(result), answer.verdict, f"{result.wall_s:.1f} s", self._width())
-        return (cells if self.quiet else cells + answer.reason).rstrip() + "\n"
+        return (cells if self.quiet else cells + short_reason(result)).rstrip() + "\n"
 
     def foot(self, results: Sequence[FileResult]) -> str:
         if not self.functions:
             return "the file defines no functions\n"
         counts = [each.answer.verdict for each in results]
         verdicts = ", ".join(f"{counts.count(v)} {v}" for v in ("TRUE", "FALSE", "UNKNOWN"))
-        rests = any(each.answer.assumed or each.answer.taken for each in results)
         foot = f"{number_of(len(results), 'function')}: {verdicts}\n"
-        if rests and not self.quiet:
-            foot = f"{_RESTS}\n{foot}"
+        if any(each.answer.assumed or each.answer.taken for each in results) and not self.quiet:
+            from viap.cli.assumption_lines import shared_assumptions
+
+            answers = [(name_of(each), each.answer.assumed, each.answer.taken) for each in results]
+            foot = "".join(f"{line}\n" for line in (*shared_assumptions(answers), foot.rstrip()))
         return foot
 
     def _width(self) -> int:
         return max(map(len, ("function", *self.functions)))
 
 
-_RESTS = "TRUE rests on assumptions: -v shows them, and so does a proof of one function"
+def short_reason(result: FileResult) -> str:
+    """The reason in one line of a table; of UNKNOWN, one cause with its place."""
+    answer = result.answer
+    if answer.verdict != "UNKNOWN":
+        return answer.reason
+    unproved = [place for place in result.assertions if result.verdict_of(place) == "UNKNOWN"]
+    if answer.cause not in (TIMEOUT, NOT_PROVED) or not unproved:
+        return answer.reason.split("; ")[0]
+    what = described(unproved[0])
+    more = f" and {number_of(len(unproved) - 1, 'other')}" if len(unproved) > 1 else ""
+    how = "out of time; not proved" if answer.cause == TIMEOUT else "not proved"
+    return f"{how}: {what}{more}"
 
 
 def name_of(result: FileResult) -> str:

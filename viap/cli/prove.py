@@ -3,6 +3,7 @@
 import argparse
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -33,7 +34,7 @@ from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
-from viap.session.answer import of_failure
+from viap.session.answer import ProgramAnswer, of_failure
 from viap.session.question import Question
 from viap.session.time_limits import Budget
 
@@ -109,7 +110,8 @@ def add_arguments(parser: Parser) -> None:
         type=positive,
         default=1,
         metavar="N",
-        help="use N processes (default: 1); with 2, one proves and one looks for counterexamples",
+        help="use N processes (default: 1); with 2, one proves and one looks for counterexamples; "
+        "of several functions, N are proved at a time",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the results as JSON")
@@ -141,9 +143,11 @@ def execute(arguments: argparse.Namespace) -> int:
         report(error)
         task = error
     for number, program in enumerate(programs):
-        # The tables of several files share the time.
+        # Each table gets its part of the time; other files are as hard as they are.
         share = budget.share(len(programs) - number) if several else budget
-        finished += _prove_file(program.file, task, share, program.arguments(arguments), closing)
+        with _read_once():
+            own = program.arguments(arguments)
+            finished += _prove_file(program.file, task, share, own, closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
@@ -157,6 +161,12 @@ def _programs(arguments: argparse.Namespace) -> list[ProgramFiles]:
     from viap.cli.program_files import programs_of
 
     return programs_of(arguments)
+
+
+def _read_once() -> "AbstractContextManager[None]":
+    from viap.c.load.source_file import parsed_once
+
+    return parsed_once()
 
 
 def _files(arguments: argparse.Namespace) -> list[str]:
@@ -227,7 +237,10 @@ def _prove_file(
             from viap.cli.function_table import defined_functions
 
             model = named_model(arguments.data_model)
-            functions = [*defined_functions(file, model, compilation_of(arguments))]
+            compilation = compilation_of(arguments)
+            promises = _question(file, "", DEFAULT_PROPERTY, arguments).entry.contract
+            known = None if compilation.linked else promises
+            functions = defined_functions(file, model, compilation, known)
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
         linked = getattr(arguments, "linked_files", ())
@@ -236,9 +249,9 @@ def _prove_file(
         if closing.several:
             from viap.cli.several_functions import prove_functions
 
-            shares = _shares(file, functions, task, budget, arguments)
+            several = _functions(file, functions, task, budget, arguments, closing)
             callers = partial(_callers, file, arguments)
-            return prove_functions(file, functions, closing, shares, callers)
+            return prove_functions(file, functions, closing, several, callers)
         function = functions[0] if functions else None
         results = [_prove(file, function, task, budget, arguments)]
     found = [closing.finished(result) for result in results]
@@ -256,29 +269,47 @@ def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
     return direct_callers(file, named_model(arguments.data_model), compilation_of(arguments))
 
 
-def _shares(
+def _functions(
     file: str,
     functions: Sequence[str],
     task: "ProofTask | ViapError",
     budget: Budget,
     arguments: argparse.Namespace,
-) -> "Iterator[tuple[FileResult, bool]]":
+    closing: Closing,
+) -> "Iterator[tuple[Finished, bool]]":
     """Yields the results of several functions, each with True if it is final."""
     if isinstance(task, ViapError):
-        yield from ((_failed(file, name, task, arguments), True) for name in functions)
+        for name in functions:
+            yield closing.finished(_failed(file, name, task, arguments)), True
         return
-    from viap.cli.fair_shares import proved_fairly
+    from viap.cli.fair_shares import Attempt, Schedule
+    from viap.cli.function_workers import FunctionWorkers, with_time
 
-    goal = task.goal
-    before: dict[str, FileResult] = {}
+    goal, plan = task.goal, task.plan
+    first = replace(plan, rounds=plan.rounds[:1])
+    # Within a worker, one process proves.
+    alone = argparse.Namespace(**{**vars(arguments), "jobs": 1})
+    before: dict[str, FileResult] = {}  # of this worker
 
-    def prove(function: str, plan: "Strategy", share: Budget) -> FileResult:
-        earlier = before.get(function)
-        result = _prove(file, function, ProofTask(goal, plan), share, arguments, earlier)
-        before[function] = result
-        return result
+    def prove(attempt: Attempt) -> Finished:
+        chosen = ProofTask(goal, plan if attempt.number else first)
+        share, earlier = Budget(attempt.seconds), before.get(attempt.function)
+        result = _prove(file, attempt.function, chosen, share, alone, earlier)
+        before[attempt.function] = result
+        return closing.portable(with_time(result, attempt))
 
-    yield from proved_fairly(functions, task.plan, budget, prove)
+    def instead(attempt: Attempt, answer: ProgramAnswer) -> Finished:
+        linked = getattr(arguments, "linked_files", ())
+        name, model = attempt.function, arguments.data_model
+        result = FileResult(file, answer, model, name, linked=linked)
+        return closing.portable(with_time(result, attempt))
+
+    for name in functions[:1]:
+        with suppress(UsageError):  # (each function reports it)
+            _question(file, name, goal, arguments).parse_ahead()
+    jobs = min(arguments.jobs, max(len(functions), 1))
+    workers = FunctionWorkers(Schedule(functions, jobs), jobs, prove, instead)
+    yield from workers.results(budget, single=len(plan.rounds) <= 1)
 
 
 def _prove(
@@ -290,20 +321,15 @@ def _prove(
     before: FileResult | None = None,
 ) -> FileResult:
     """Returns the answer for one function of a file; errors become answers."""
-    model = named_model(arguments.data_model)
-    strict = len(arguments.function) == 1 or function is None
     try:
         if isinstance(task, ViapError):
             return _failed(file, function, task, arguments)
-        entry = named(arguments, function, task.goal.entry, strict)
-        compilation = compilation_of(arguments)
+        question = _question(file, function, task.goal, arguments)
     except UsageError as error:
         report(error, arguments.verbose)
         return _failed(file, function, error, arguments)
-    around = environment_of(arguments)
-    question = Question(file, entry, task.goal, arguments.check, model, around, compilation)
     case = FileCase(question, task.plan, budget, arguments, function)
-    if _infers(arguments) and entry.contract is not None:
+    if _infers(arguments) and question.entry.contract is not None:
         from viap.cli.inferred_requirements import answered
 
         return answered(case, before)
@@ -313,6 +339,17 @@ def _prove(
 def _infers(arguments: argparse.Namespace) -> bool:
     """True if requirements of functions are inferred: the default for --all-functions."""
     return bool(arguments.all_functions if arguments.infer is None else arguments.infer)
+
+
+def _question(
+    file: str, function: str | None, goal: Property, arguments: argparse.Namespace
+) -> Question:
+    """The question about one function of a file. Raises UsageError."""
+    strict = len(arguments.function) == 1 or function is None
+    entry = named(arguments, function, goal.entry, strict)
+    model, around = named_model(arguments.data_model), environment_of(arguments)
+    compilation = compilation_of(arguments)
+    return Question(file, entry, goal, arguments.check, model, around, compilation)
 
 
 def _failed(

@@ -13,12 +13,13 @@ def prove_functions(
     file: str,
     functions: Sequence[str],
     closing: Closing,
-    results: Iterable[tuple[FileResult, bool]],
+    results: Iterable[tuple[Finished, bool]],
     callers: Callable[[], Mapping[str, Sequence[str]]],
 ) -> list[Finished]:
-    """Keeps results as they come, and prints those that are final; returns them in their order.
+    """Keeps results as they come, and prints those that are final.
 
-    `callers`: gives the callers of each function, which are named if it has requirements.
+    Returns them in the order of the functions. `callers`: gives the callers of each function, which
+    are named if it has requirements.
     """
     for_people = not (closing.json or closing.sarif)
     shown = FunctionTable(file, functions, closing.quiet)
@@ -28,15 +29,12 @@ def prove_functions(
     # Who goes on from here has to answer for all of them.
     for name in functions:
         keep(closing.awaited(file, name))
-    for result, is_final in results:
-        finished = closing.finished(result)
+    for finished, is_final in results:
         if is_final and for_people:
-            if closing.verbose:
-                emit(result.as_text(False, True))
-            emit(shown.row(result))
+            emit(finished.details + shown.row(finished.result))
             finished = replace(finished, shown=True)
         keep(finished)
-        found[name_of(result)] = finished
+        found[name_of(finished.result)] = finished
     ordered = [found[name] for name in functions]
     if for_people:
         emit(_calls([each.result for each in ordered], callers))

@@ -28,6 +28,7 @@ class Finished:
     scanned: "Scanned | None"
     shown: bool = False  # True if its line of a table is printed
     awaited: bool = False  # True if it stands for an answer that was not looked for yet
+    details: str = ""  # text that is printed above its line of a table
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,12 @@ class Closing:
         as_json = result.as_json() if self.json else None
         scanned = result.scanned() if self.sarif else None
         return Finished(result, as_json, scanned)
+
+    def portable(self, result: FileResult) -> Finished:
+        """The answer as it can be sent to another process, with all of its printed forms."""
+        for_people = not (self.json or self.sarif)
+        details = result.as_text(False, True) if for_people and self.verbose else ""
+        return replace(self.finished(result), result=plain(result), details=details)
 
     def awaited(self, file: str, function: str) -> Finished:
         """The place of an answer."""
@@ -165,10 +172,14 @@ def status_of(results: Sequence[FileResult]) -> int:
     return next((status for status in (1, BAD_INPUT, UNKNOWN) if status in statuses), 0)
 
 
+def plain(result: FileResult) -> FileResult:
+    """The result without the parts that can't be sent to another process."""
+    return replace(result, counterexample=None, error=None)
+
+
 def keep(finished: Finished) -> None:
     """Sends a finished answer to the supervisor."""
-    plain = replace(finished.result, counterexample=None, error=None)
-    routed("keep", pickle.dumps(replace(finished, result=plain)))
+    routed("keep", pickle.dumps(replace(finished, result=plain(finished.result))))
 
 
 def now_at(result: FileResult) -> None:

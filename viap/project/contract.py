@@ -92,6 +92,8 @@ def append(text: str, file: str, contract: Contract, sources: Sources) -> Append
 
     Raises SyntaxFault if an option's text can't be an expression.
     """
+    if not contract.options():
+        return Appended(text, file)
     pieces = [text, "\n", declarations(strings(contract.arrays)), "\n"]
     lines: dict[int, OptionText] = {}
     first = text.count("\n") + 3
@@ -118,6 +120,11 @@ def _closed(text: str) -> bool:
     return not stack and bool(plain.strip())
 
 
+def is_promise(function: str) -> bool:
+    """True if a function stands for an expression of a contract."""
+    return function.startswith(_NAME)
+
+
 @dataclass(frozen=True, slots=True)
 class Promised:
     """A contract's expressions, parsed."""
@@ -127,13 +134,20 @@ class Promised:
     assumptions: tuple[tuple[c_ast.Node, Position], ...]
 
 
-def take(file: c_ast.FileAST, contract: Contract, appended: Appended) -> Promised:
-    """Takes the contract's expressions, and removes their functions from the file."""
+def take(
+    file: c_ast.FileAST, contract: Contract, appended: Appended
+) -> tuple[c_ast.FileAST, Promised]:
+    """Returns the file without the contract's functions, and their expressions.
+
+    The given tree stays as it is, but for positions in expressions: it may be taken from again.
+    """
     found: dict[str, c_ast.Node] = {}
-    for node in file.ext[:]:
-        if isinstance(node, c_ast.FuncDef) and node.decl.name.startswith(_NAME):
+    kept: list[c_ast.Node] = []
+    for node in file.ext:
+        if isinstance(node, c_ast.FuncDef) and is_promise(node.decl.name):
             found[node.decl.name] = node.body.block_items[0].expr
-            file.ext.remove(node)
+        else:
+            kept.append(node)
     read = []
     for number, option in enumerate(contract.options()):
         expression = found[f"{_NAME}{number}"]
@@ -142,7 +156,7 @@ def take(file: c_ast.FileAST, contract: Contract, appended: Appended) -> Promise
     count = len(contract.arrays)
     names = [name for name, _ in contract.arrays]
     sizes = tuple((name, *each) for name, each in zip(names, read[:count], strict=True))
-    return Promised(contract, sizes, tuple(read[count:]))
+    return c_ast.FileAST(kept), Promised(contract, sizes, tuple(read[count:]))
 
 
 def _relabel(node: c_ast.Node, appended: Appended) -> None:

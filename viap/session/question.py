@@ -50,6 +50,12 @@ class Question:
         """A program that reaches its error if some call keeps the promises about callers."""
         return self._load(self.entry.probe())
 
+    def parse_ahead(self) -> None:
+        """Parses the file for all questions about its text, within `parsed_once`."""
+        from viap.c.load import parse_ahead
+
+        parse_ahead(self.file, self.model, self.entry.contract, self.compilation)
+
     def _load(self, entry: ProgramEntry) -> Program:
         kinds = self.checks.kinds
         return load(

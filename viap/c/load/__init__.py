@@ -1,14 +1,15 @@
 """The front end in one call: a file ► typed tree ► core program."""
 
 from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, Environment
-from viap.c.load.source_file import read_source, with_lines
-from viap.c.preprocess import preprocess
+from viap.c.load.source_file import parsed_text, read_source, with_lines
 from viap.c.tree import Unit
 from viap.deep import deep
-from viap.errors import InputError, Unsupported
+from viap.errors import InputError, Unsupported, ViapError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
@@ -17,6 +18,7 @@ from viap.project.property import DEFAULT_PROPERTY
 from viap.source import Position, Sources
 
 if TYPE_CHECKING:
+    from viap.c.parse import Parsed
     from viap.project.contract import Contract
 
 __all__ = ["load_program", "load_text", "load_tree", "read_source", "tree_of_text", "with_lines"]
@@ -39,7 +41,6 @@ def tree_of_text(
     """
     # Imported here, since pycparser costs start-up time that `viap --help` needn't pay.
     from viap.c.elaborate.unit_elaborator import Elaborator
-    from viap.c.parse import parse
 
     sources = sources or Sources()
     if compilation.linked:
@@ -51,14 +52,14 @@ def tree_of_text(
     appended = None
     try:
         if contract is None:
-            parsed = parse(preprocess(text, name, model, sources, compilation), name)
+            parsed = parsed_text(text, name, model, sources, compilation)
             return Elaborator(parsed, name, model).unit(function)
         from viap.project.contract import append, take
 
         appended = append(text, name, contract, sources)
-        parsed = parse(preprocess(appended.text, name, model, sources, compilation), name)
-        promised = take(parsed.tree, contract, appended)
-        return Elaborator(parsed, name, model).unit(function, promised)
+        whole = parsed_text(appended.text, name, model, sources, compilation)
+        tree, promised = take(whole.tree, contract, appended)
+        return Elaborator(replace(whole, tree=tree), name, model).unit(function, promised)
     except InputError as error:
         if appended is not None:
             error.position = appended.moved(error.position)
@@ -105,6 +106,26 @@ def _with_options(program: Program, compilation: Compilation) -> Program:
     ordinary = tuple(_with_options(each, compilation) for each in program.ordinary)
     linked = tuple(file.path for file in compilation.linked)
     return program.changed(flags=compilation.flags(), linked=linked, ordinary=ordinary)
+
+
+def parse_ahead(
+    path: str, model: DataModel, contract: "Contract | None", compilation: Compilation
+) -> "Parsed | None":
+    """Parse a file, for all that read the same text within `parsed_once`.
+
+    Returns None after an error: it is left to those who read the file.
+    """
+    if compilation.linked:
+        return None  # (files that are linked are kept by themselves)
+    sources = Sources()
+    with suppress(ViapError, RecursionError):
+        text = read_source(path)
+        if contract is not None:
+            from viap.project.contract import append
+
+            text = append(text, path, contract, sources).text
+        return parsed_text(text, path, model, sources, compilation)
+    return None
 
 
 def load_tree(

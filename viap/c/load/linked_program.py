@@ -1,5 +1,6 @@
 """Several files ► the typed tree of one program."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -75,7 +76,8 @@ class _Reading:
         assert entry.contract is not None
         self.appended = append(self.texts[file.path], file.path, entry.contract, self.sources)
         parsed = _parsed(file, self.appended.text, self.model, self.sources)
-        return parsed, take(parsed.tree, entry.contract, self.appended)
+        tree, promised = take(parsed.tree, entry.contract, self.appended)
+        return replace(parsed, tree=tree), promised
 
 
 @lru_cache(maxsize=64)

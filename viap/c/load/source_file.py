@@ -1,10 +1,24 @@
-"""The text of a source file, and errors that quote it."""
+"""The text of a source file, its tree, and errors that quote it.
 
+A file that is read for each of its functions is parsed once: preprocessing and parsing take most of
+the time that it takes to read one function of a long file.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from viap.c.library_functions import STANDARD
+from viap.c.preprocess import preprocess
 from viap.errors import InputError, SyntaxFault, UsageError
+from viap.program.integer_types import DataModel
+from viap.project.compilation import PLAIN, Compilation
 from viap.source import Position, Sources, decoded
+
+if TYPE_CHECKING:
+    from viap.c.parse import Parsed
 
 
 def read_source(path: str) -> str:
@@ -31,3 +45,60 @@ def with_lines(error: InputError, sources: Sources) -> InputError:
         show_standard(sources)
     error.sources = sources
     return error
+
+
+_MOST = 4  # texts; those with the promises about callers behind them are texts of their own
+
+
+@dataclass
+class _Kept:
+    """Parsed texts, by all that they depend on, with the texts of the files they include."""
+
+    parsed: "dict[tuple[object, ...], tuple[Parsed, dict[str, str]]]" = field(default_factory=dict)
+
+
+_kept: _Kept | None = None
+
+
+@contextmanager
+def parsed_once() -> Iterator[None]:
+    """Within the block, a text is parsed once. Files that it includes must not change."""
+    global _kept
+    before, _kept = _kept, _kept or _Kept()
+    try:
+        yield
+    finally:
+        _kept = before
+
+
+def parsed_text(
+    text: str, name: str, model: DataModel, sources: Sources, compilation: Compilation = PLAIN
+) -> "Parsed":
+    """Returns the tree of a text, which the caller must not change. Raises InputError.
+
+    Adds the texts that were read to `sources`.
+    """
+    # Imported here, since pycparser costs start-up time that `viap --help` needn't pay.
+    from viap.c.parse import parse
+
+    if _kept is None:
+        return parse(preprocess(text, name, model, sources, compilation), name)
+    key = (text, name, model, compilation)
+    if key not in _kept.parsed:
+        own = Sources()
+        try:
+            parsed = parse(preprocess(text, name, model, own, compilation), name)
+        finally:
+            _add(own.texts, sources)
+        if len(_kept.parsed) == _MOST:
+            del _kept.parsed[next(iter(_kept.parsed))]
+        _kept.parsed[key] = parsed, own.texts
+        return parsed
+    parsed, texts = _kept.parsed[key]
+    _add(texts, sources)
+    return parsed
+
+
+def _add(texts: dict[str, str], sources: Sources) -> None:
+    for name, text in texts.items():
+        sources.add(name, text)
