@@ -23,6 +23,8 @@ UNSUPPORTED = [
     ("extern int *t[3];\nint main(){ return t[1] == 0; }", "1:13", "the pointers in 't'"),
     ("void pthread_create();\nint main(){ pthread_create(); }", "2:13", "threads"),
     ("typedef int v __attribute__((vector_size(16)));\nint main(){ v x; }", "1:30", "vector_size"),
+    ("int thrd_create(int (*)(void)); int f(void);\nint main(){ thrd_create(f); }", "2:13",
+     "threads"),
 ]  # fmt: skip
 
 

@@ -147,6 +147,8 @@ def test_negative_values_are_not_options(viap, climb, option):
         ("010", [10]),
         ("1,2,", [1, 2]),
         ("0*3,-7*2,1", [0, 0, 0, -7, -7, 1]),
+        ("1.5f,-0.0,1e3", [0x3FC00000, 1 << 63, 0x408F400000000000]),
+        ("inf,-inff,nan*2", [0x7FF << 52, 0xFF800000, 0xFFF << 51, 0xFFF << 51]),
     ],
 )
 def test_values(text, values):
@@ -154,7 +156,7 @@ def test_values(text, values):
 
 
 @pytest.mark.parametrize(
-    "text", ["x", "1.5", "1,,2", "0x", "1e3", "--1", "1_000", "9" * 100, "٣", "1*", "*3"]
+    "text", ["x", "1.5.5", "1,,2", "0x", "1e", "--1", "1_000", "9" * 100, "٣", "1*", "*3"]
 )
 def test_what_is_not_a_value(text):
     with pytest.raises(UsageError, match=r"--input: value \d, '.*', is not an integer"):

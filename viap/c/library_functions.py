@@ -78,6 +78,11 @@ THROUGH_ARGUMENTS = frozenset(
 
 _MODELLED_ELSEWHERE = (
     ("pthread_", "threads"),
+    ("thrd_", "threads"),
+    ("mtx_", "threads"),
+    ("cnd_", "threads"),
+    ("tss_", "threads"),
+    ("call_once", "threads"),
     ("__VERIFIER_atomic", "threads"),
     ("setjmp", "non-local jumps"),
     ("_setjmp", "non-local jumps"),

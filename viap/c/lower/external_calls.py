@@ -107,6 +107,9 @@ class ExternalCalls:
         self, name: str, expr: tree.Call, arguments: list[Expr], used: bool
     ) -> Expr | None:
         """Havocs the objects behind an unmodelled function's arguments, and nothing else."""
+        if any(_is_function(argument) for argument in arguments):
+            what = f"a function given to '{name}', which may call it"
+            raise Unsupported(what, expr.position, name)
         roots = roots_of(arguments)
         if roots:
             # A pointer that it returns may lead to these objects.
