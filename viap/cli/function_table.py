@@ -33,14 +33,14 @@ def defined_functions(
     from pycparser.c_parser import Coord
 
     from viap.c.load import parse_ahead, read_source, with_lines
-    from viap.c.load.source_file import parsed_text
+    from viap.c.load.missing_headers import parsed_part
     from viap.project.contract import is_promise
     from viap.project.property import ERROR_FUNCTIONS
 
     sources = Sources()
     try:
         ahead = promises and parse_ahead(file, model, promises, compilation)
-        parsed = ahead or parsed_text(read_source(file), file, model, sources, compilation)
+        parsed = ahead or parsed_part(read_source(file), file, model, sources, compilation)
     except InputError as error:
         raise with_lines(error, sources) from None
 
