@@ -57,6 +57,7 @@ def exact(
         build.convert(each, type, position) if isinstance(each.type, FloatType) else each
         for each in arguments
     ]
+    builder.note_arithmetic(call.type, position)
     result = _result(builder, name, values, position, call)
     return None if result is None else build.convert(result, call.type, position)
 
