@@ -114,9 +114,15 @@ class FunctionRef:
     effects: bool = False
 
 
+NONZERO = "nonzero"
+
+
 @record
 class Unary:
-    """`-`, `~`, `!` on an operand of the right type."""
+    """`-`, `~`, `!` on an operand of the right type, or an operation of <math.h> by its name.
+
+    NONZERO: some number that is not zero if the operand is not zero; else zero.
+    """
 
     op: str
     operand: "Expr"

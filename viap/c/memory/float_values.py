@@ -8,7 +8,7 @@ from viap.errors import TypeFault, Unsupported
 from viap.floating.operations import TO_INTEGERS
 from viap.floating.texts import parse
 from viap.program import build
-from viap.program.caller_inputs import NANS
+from viap.program.caller_inputs import EITHER, NANS, NONZERO
 from viap.program.integer_types import BOOL, INT, FloatBits, IntType
 from viap.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
 from viap.source import Position
@@ -53,6 +53,8 @@ class FloatValues:
             return _apply(op, left, right, position=position)
         if op == "copysign":
             return _apply(op, left, self.pattern(right, position), position=position)
+        if op == "either":
+            return self._either(left, right, position)
         if op not in _OPERATIONS:
             raise TypeFault(f"'{op}' on '{expr.left.type}'", position, op)
         return _apply(_OPERATIONS[op], left, right, position=position)
@@ -85,13 +87,34 @@ class FloatValues:
         assert isinstance(value.type, FloatBits)
         if isinstance(value, Constant) and not value.type.format.is_nan(value.value):
             return value
-        output = self.access.output
+        emit = self.access.output.emit_guarded
         kept = Variable(self.access.layout.scalar("bits", value.type), position)
-        output.emit(Assign(kept, value, position))
+        emit(Assign(kept, value, position))
         some = Input(kept, NANS[value.type.name], value.type, position)
         is_nan = _apply("isnan", kept, position=position)
-        output.emit(If(is_nan, (some, Assume(is_nan, "assume", position)), (), position))
+        emit(If(is_nan, (some, Assume(is_nan, "assume", position)), (), position))
         return kept
+
+    def nonzero(self, truth: Expr, position: Position) -> Expr:
+        """Returns the value of a test: any number that is not zero if it holds (C11 7.12.3)."""
+        emit = self.access.output.emit_guarded
+        kept = Variable(self.access.layout.scalar("nonzero", INT), position)
+        some = Input(kept, NONZERO, INT, position)
+        other = Assume(build.condition(kept), "assume", position)
+        none = Assign(kept, Constant(0, INT, position), position)
+        emit(If(truth, (some, other), (none,), position))
+        return kept
+
+    def _either(self, left: Expr, right: Expr, position: Position) -> Expr:
+        """Returns one of two equal numbers: C leaves open which zero it is."""
+        emit = self.access.output.emit_guarded
+        kept = Variable(self.access.layout.scalar("either", BOOL), position)
+        emit(Assign(kept, Constant(0, BOOL, position), position))
+        same = build.compare("==", left, right, position)
+        equal = _apply("eq", left, right, position=position)
+        open = build.logical("&&", equal, build.negate(same), position)
+        emit(If(open, (Input(kept, EITHER, BOOL, position),), (), position))
+        return build.conditional(build.condition(kept), right, left, position)
 
 
 def _apply(op: str, *operands: Expr, position: Position) -> Expr:
