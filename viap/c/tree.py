@@ -41,6 +41,7 @@ class Symbol:
     weak: bool = False  # defined here, unless another file defines it
     ghost: bool = False  # made by the lowering, for contracts: stays, and is not shown
     of_thread: bool = False  # each thread has its own
+    kept: bool = False  # of an argument of main: it must not be freed
 
 
 NO_RETURN = "noreturn"  # the promise of a function that it does not return
