@@ -147,6 +147,40 @@ def test_the_bits_of_a_nan_decide_nothing(tmp_path):
     assert compile_program(program).run(ListedInputs([0])).end is not End.ERROR
 
 
+# What C leaves open, or what compilers do otherwise than C would allow them to: no run decides it.
+LEFT_OPEN = [
+    "union { float f; unsigned u; } a, b; a.u = 0x7fc00001u; b.f = a.f; if (b.u != a.u)",
+    "union { float f; unsigned u; } a, b; a.u = 0x7f800001u; b.f = a.f; if (b.u != a.u)",
+    "double x = -0.0, y = 0.0; if (signbit(fmin(x, y)))",
+    "double x = -0.0, y = 0.0; if (!signbit(fmin(x, y)))",
+    "float x = 0.0f, y = -0.0f; if (signbit(fmaxf(x, y)))",
+    "float x = 0.0f, y = -0.0f; if (!signbit(fmaxf(x, y)))",
+    "double x = 1e300; long k = lround(x); if (k == 7)",
+    "double x = 1e300; long k = lround(x); if (k != 7)",
+    "float x = NAN; long long k = llrintf(x); if (k != 7)",
+]
+
+
+@pytest.mark.parametrize("body", LEFT_OPEN)
+def test_what_c_leaves_open_is_neither_proved_nor_refuted(body, tmp_path):
+    file = tmp_path / "open.c"
+    file.write_text(f"{HEAD}int main(void) {{ {body} reach_error(); return 0; }}\n")
+    assert main(["prove", "-m64", "--timeout", "20", str(file)]) == 3
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "double x = -0.0, y = 0.0; if (fmin(x, y) != 0) reach_error();",
+        "double x = 1e300; long k = lround(x); x = k;",
+    ],
+)
+def test_what_is_left_open_is_not_undefined(body, tmp_path):
+    file = tmp_path / "defined.c"
+    file.write_text(f"{HEAD}int main(void) {{ {body} return 0; }}\n")
+    assert main(["prove", "-m64", "--check", "all", "--timeout", "20", str(file)]) == 0
+
+
 def test_conversions_out_of_range_are_undefined(tmp_path, capsys):
     file = tmp_path / "cast.c"
     file.write_text(

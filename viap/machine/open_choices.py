@@ -33,7 +33,7 @@ class OpenChoices:
         other_nan: int = 0,
     ) -> None:
         self._same = same
-        self._other_nan = other_nan  # 0: as compilers fold it; 1: as x86 makes it; 2: any
+        self._other_nan = other_nan  # 0: folded; 1: as of x86; 2: any; 3: the bits it has
         self.nans = 0
         self._repeated = 0
         # Addresses are far enough apart for objects of moderate size, and aligned for every type.
@@ -55,8 +55,13 @@ class OpenChoices:
         return self._unspecified
 
     def _nan(self, form: "FloatFormat") -> int:
-        """A quiet NaN: as compilers fold it, as x86 makes it, or with a payload."""
+        """A quiet NaN: as compilers fold it, as x86 makes it, with a payload; or none (zero).
+
+        Zero stands for the bits that the number has: a compiler copies them.
+        """
         self.nans += 1
+        if self._other_nan == 3:
+            return 0
         negative = form.sign if self._other_nan == 1 or self._other_nan + self.nans % 2 == 3 else 0
         payload = 1 + 2 * self.nans if self._other_nan == 2 else 0
         return form.nan | negative | payload
@@ -84,6 +89,7 @@ def other_choices(model: DataModel, addresses: int, nans: int = 0) -> Iterator[O
     if nans:
         yield OpenChoices(model, other_nan=1)
         yield OpenChoices(model, other_nan=2)
+        yield OpenChoices(model, other_nan=3)
     if not addresses:
         return
     yield OpenChoices(model, upwards=False)

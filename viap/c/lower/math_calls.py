@@ -7,7 +7,7 @@ from viap.c.elaborate import build
 from viap.c.elaborate.float_words import tested
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, FLOAT, FloatType
-from viap.program.integer_types import INT, LLONG, IntType
+from viap.program.integer_types import INT, LLONG, DataModel, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ _TESTS = {
     "isnan": "isnan", "isinf": "isinf_sign", "isfinite": "isfinite", "finite": "isfinite",
     "signbit": "signbit",
 }  # fmt: skip
-_CHOICES = frozenset(("fmin", "fmax", "fdim"))
+_EXTREMES = ("fmin", "fmax")
+_CHOICES = frozenset((*_EXTREMES, "fdim"))
 
 
 def exact_function(name: str) -> tuple[str, FloatType] | None:
@@ -77,23 +78,16 @@ def _result(
     if name in _WHOLE:
         whole = tree.Unary(_WHOLE[name], first, first.type, position, False)
         type = LLONG if name.startswith("ll") else builder.model.long
-        return build.convert(whole, type, position)
-    return _chosen(builder, name, values, position)
+        return tree.Unary("whole", whole, type, position, False)
+    if name in _EXTREMES:
+        return tree.Binary(name, first, values[1], first.type, position, False)
+    return _difference(values, position, builder.model)
 
 
-def _chosen(builder: "FlowBuilder", name: str, values: list[Expr], position: Position) -> Expr:
-    """Return the smaller or larger number (a NaN counts as missing), or the difference."""
+def _difference(values: list[Expr], position: Position, model: DataModel) -> Expr:
+    """Return the positive difference; a NaN if one of them is a NaN."""
     left, right = values
-    model = builder.model
-
-    def choose(test: Expr, then: Expr, orelse: Expr) -> Expr:
-        return tree.Conditional(test, then, orelse, left.type, position, False)
-
-    nans: list[Expr] = [tree.Unary("isnan", each, INT, position, False) for each in values]
-    if name == "fdim":
-        zero = build.convert(tree.IntConst(0, INT, position), left.type, position)
-        difference = build.binary("-", left, right, position, model)
-        return choose(build.binary("<=", left, right, position, model), zero, difference)
-    op = "<" if name == "fmin" else ">"
-    chosen = choose(build.binary(op, left, right, position, model), left, right)
-    return choose(nans[0], right, choose(nans[1], left, chosen))
+    zero = build.convert(tree.IntConst(0, INT, position), left.type, position)
+    difference = build.binary("-", left, right, position, model)
+    test = build.binary("<=", left, right, position, model)
+    return tree.Conditional(test, zero, difference, left.type, position, False)

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.types import FloatType, PointerType, bits_of
 from viap.errors import TypeFault, Unsupported
+from viap.floating.casts import cast_limits
 from viap.floating.operations import TO_INTEGERS
 from viap.floating.texts import parse
 from viap.program import build
-from viap.program.caller_inputs import NANS
+from viap.program.caller_inputs import NANS, UNSPECIFIED
 from viap.program.integer_types import BOOL, INT, FloatBits, IntType
-from viap.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
+from viap.program.nodes import Assign, Constant, Expr, If, Input, Variable
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _OPERATIONS = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
 _COMPARISONS = {"==": "eq", "<": "lt", "<=": "le"}
+_EXTREMES = ("fmin", "fmax")
 _MIRRORED = {">": "<", ">=": "<="}
 
 
@@ -33,8 +35,12 @@ class FloatValues:
             raise Unsupported("a floating constant of thousands of digits", expr.position, "float")
         return Constant(pattern, type, expr.position)
 
-    def unary(self, op: str, operand: Expr, position: Position) -> Expr:
+    def unary(self, expr: tree.Unary, operand: Expr) -> Expr:
         """Returns the value of a minus sign, or of an operation by its name."""
+        op, position = expr.op, expr.position
+        if op == "whole":
+            assert isinstance(expr.type, IntType)
+            return self._whole(operand, expr.type, position)
         if op == "signbit":
             operand = self.pattern(operand, position)
         return _apply("neg" if op == "-" else op, operand, position=position)
@@ -51,6 +57,8 @@ class FloatValues:
             return _apply(_COMPARISONS[op], left, right, position=position)
         if op in ("fmod", "remainder", "ldexp"):
             return _apply(op, left, right, position=position)
+        if op in _EXTREMES:
+            return self._extreme(op, left, right, position)
         if op == "copysign":
             return _apply(op, left, self.pattern(right, position), position=position)
         if op not in _OPERATIONS:
@@ -85,12 +93,63 @@ class FloatValues:
         assert isinstance(value.type, FloatBits)
         if isinstance(value, Constant) and not value.type.format.is_nan(value.value):
             return value
-        output = self.access.output
-        kept = Variable(self.access.layout.scalar("bits", value.type), position)
+        output, layout = self.access.output, self.access.layout
+        kept = Variable(layout.scalar("bits", value.type), position)
         output.emit(Assign(kept, value, position))
-        some = Input(kept, NANS[value.type.name], value.type, position)
+        # (What is given and is no NaN stands for the bits that the number has by now.)
+        other = Variable(layout.scalar("nan", value.type), position)
+        some = Input(other, NANS[value.type.name], value.type, position)
+        replaced = Assign(kept, other, position)
+        given = If(_apply("isnan", other, position=position), (replaced,), (), position)
         is_nan = _apply("isnan", kept, position=position)
-        output.emit(If(is_nan, (some, Assume(is_nan, "assume", position)), (), position))
+        output.emit(If(is_nan, (some, given), (), position))
+        return kept
+
+    def _extreme(self, op: str, left: Expr, right: Expr, position: Position) -> Expr:
+        """Returns the smaller or larger number; a NaN counts as missing.
+
+        C leaves open which of two zeros it is.
+        """
+        first, second = (self._kept(each, position) for each in (left, right))
+        equal = _apply("eq", first, second, position=position)
+        signs = [_apply("signbit", each, position=position) for each in (first, second)]
+        apart = build.compare("!=", signs[0], signs[1], position)
+        chosen = Variable(self.access.layout.scalar("zero", BOOL), position)
+        either = Input(chosen, UNSPECIFIED, BOOL, position)
+        neither = Assign(chosen, Constant(0, BOOL, position), position)
+        zeros = build.logical("&&", equal, apart, position)
+        self.access.output.emit_guarded(If(zeros, (either,), (neither,), position))
+        ordered = (first, second) if op == "fmin" else (second, first)
+        taken = _apply("lt", *ordered, position=position)
+        for test in (_apply("isnan", second, position=position), build.condition(chosen)):
+            taken = build.logical("||", taken, test, position)
+        return build.conditional(taken, first, second, position)
+
+    def _whole(self, operand: Expr, type: IntType, position: Position) -> Expr:
+        """Returns a whole number as an integer; what is beyond the type is unspecified."""
+        number = self._kept(operand, position)
+        assert isinstance(number.type, FloatBits)
+        form = number.type.format
+        limits = cast_limits(form, type.minimum, type.maximum)
+        low, high = (Constant(limit, number.type, position) for limit in limits)
+        inside = build.logical(
+            "&&",
+            _apply("le", low, number, position=position),
+            _apply("le", number, high, position=position),
+            position,
+        )
+        result = Variable(self.access.layout.scalar("whole", type), position)
+        value = build.floating("to_int", (number,), form, type, position)
+        computed = Assign(result, value, position)
+        other = Input(result, UNSPECIFIED, type, position)
+        self.access.output.emit_guarded(If(inside, (computed,), (other,), position))
+        return result
+
+    def _kept(self, value: Expr, position: Position) -> Expr:
+        if isinstance(value, Constant | Variable):
+            return value
+        kept = Variable(self.access.layout.scalar("number", value.type), position)
+        self.access.output.emit_guarded(Assign(kept, value, position))
         return kept
 
 

@@ -213,7 +213,7 @@ class ValueAccess:
         if expr.op == "!":
             return build.negate(operand)
         if isinstance(expr.operand.type, FloatType):
-            return self.floats.unary(expr.op, operand, expr.position)
+            return self.floats.unary(expr, operand)
         assert isinstance(expr.type, IntType)
         if expr.op == "~" and ":" in expr.type.name and not expr.type.signed:
             # A wide bit-field has a type of its own width, which no operator of C has.
