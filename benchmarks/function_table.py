@@ -10,6 +10,7 @@ the table ends later than the timeout allows, or where a function that is easy i
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -105,8 +106,8 @@ def measure(path: Path, options: argparse.Namespace) -> tuple[float, float, Coun
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            name, *rest = line.split()
-            if name.startswith("function_"):
+            name, *rest = line.split() or [""]
+            if re.fullmatch(r"function_\d+", name):
                 first = min(first, time.perf_counter() - start)
                 kind = "hard" if int(name.removeprefix("function_")) % 10 == 9 else "easy"
                 verdicts[f"{kind} {rest[0]}"] += 1

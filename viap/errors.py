@@ -18,16 +18,20 @@ class UsageError(ViapError):
 class InputError(ViapError):
     """Something in an input file is wrong, at a position.
 
-    `construct` names the construct there ("float", "goto into a statement expression").
+    `construct` names the construct there ("float", "goto into a statement expression"). `header`
+    is the header of the C library that declares a missing name; "" if there is none.
     """
 
     kind = "error"
 
-    def __init__(self, message: str, position: Position, construct: str = "") -> None:
+    def __init__(
+        self, message: str, position: Position, construct: str = "", header: str = ""
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.position = position
         self.construct = construct
+        self.header = header
         self.sources: Sources | None = None
 
     def __str__(self) -> str:

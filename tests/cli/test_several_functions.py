@@ -16,7 +16,7 @@ LIBRARY = (
     + """
 static int half(int n) { return n / 2; }
 int sum(int a, int b) { return a + b; }
-int down(int n) { _Complex double z = n; return z != 0; }
+int down(int n) { return n ? down(n - 1) : 0; }
 int last(const int *b, int n) { return b[n - 1]; }
 """
 )

@@ -5,13 +5,12 @@ inserted there, or a name near it is taken for a type, and the declaration is pa
 diagnosis is the repair after which the parser gets furthest.
 """
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from pycparser.c_lexer import Token
 
+from viap.c.undeclared_functions import header_of_word
 from viap.errors import SyntaxFault
 from viap.source import Position
 
@@ -31,7 +30,6 @@ _INSERTED = {
 }
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 _AHEAD = 200  # tokens behind the error that a repair may reach
-_HEADERS = Path(__file__).with_name("headers")
 
 
 @dataclass(frozen=True)
@@ -73,9 +71,11 @@ class SyntaxRepair:
                 best, chosen = reached, name
         if chosen is None:
             return None
-        header = _header_of_type(chosen.value)
+        header = header_of_word(chosen.value)
         advice = f"; include <{header}>?" if header else ""
-        return _fault(f"unknown type name '{chosen.value}'{advice}", chosen)
+        fault = _fault(f"unknown type name '{chosen.value}'{advice}", chosen)
+        fault.header = header
+        return fault
 
     def _missing_token(self) -> SyntaxFault | None:
         best, missing, place = self.stopped, "", 0
@@ -182,12 +182,6 @@ def _declaration_start(tokens: Sequence[Token], place: int) -> int:
         elif token.value == ";" and depth == 0:
             start = index + 1
     return start
-
-
-def _header_of_type(name: str) -> str:
-    pattern = re.compile(rf"\btypedef\b[^;]*\b{re.escape(name)};|#define {re.escape(name)} ")
-    files = sorted(_HEADERS.glob("*.h"), key=lambda path: (not path.name.startswith("std"), path))
-    return next((path.name for path in files if pattern.search(path.read_text("utf-8"))), "")
 
 
 def _fault(words: str, token: Token, behind: bool = False) -> SyntaxFault:

@@ -1,4 +1,4 @@
-"""Names in C's headers: advice about undeclared functions, and reserved names."""
+"""Names in C's headers: advice about undeclared names, and reserved names."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ _HEADERS = Path(__file__).with_name("headers")
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return advice for a message about an undeclared function; "" if there is none."""
-    header = _header_of(name)
+    header = header_of_function(name)
     if header:
         return f"; {name}? include <{header}>"
     from difflib import get_close_matches
@@ -22,7 +22,7 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     close = get_close_matches(name, sorted(words), n=1)
     if not close:
         return ""
-    header = "" if close[0] in set(known) else _header_of(close[0])
+    header = "" if close[0] in set(known) else header_of_function(close[0])
     return f"; did you mean '{close[0]}'?" + (f" include <{header}>" if header else "")
 
 
@@ -30,13 +30,26 @@ def _texts() -> list[tuple[str, str]]:
     return [(path.name, path.read_text("utf-8")) for path in sorted(_HEADERS.glob("*.h"))]
 
 
-def _header_of(name: str) -> str:
+def header_of_function(name: str) -> str:
     """Return the header of the standard library that declares a function; "" if there is none."""
     pattern = re.compile(rf"(?<!->)(?<!\.)\b{re.escape(name)}\(")
     found = [file for file, text in _texts() if pattern.search(text)]
     # Some are declared twice: in a current header, and in an older one.
     usual = [file for file in found if file.startswith(("std", "string", "assert"))]
     return next(iter(usual or found), "")
+
+
+def header_of_word(name: str) -> str:
+    """Return the header that declares a type or defines a macro; "" if there is none."""
+    pattern = re.compile(rf"\btypedef\b[^;]*\b{re.escape(name)};|#define {re.escape(name)} ")
+    texts = sorted(_texts(), key=lambda text: (not text[0].startswith("std"), text[0]))
+    return next((file for file, text in texts if pattern.search(_with_parts(text))), "")
+
+
+def _with_parts(text: str) -> str:
+    """Return a header's text with those parts that it shares with other headers."""
+    parts = re.findall(r"#include <(viap/\w+\.h)>", text)
+    return "\n".join([text, *((_HEADERS / part).read_text("utf-8") for part in parts)])
 
 
 # Headers of C whose names programs must not use for themselves. (Those of math.h they do: a `log`

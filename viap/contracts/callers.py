@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from pycparser import c_ast
 
 from viap.c.load import read_source
-from viap.c.load.source_file import parsed_text
+from viap.c.load.missing_headers import parsed_part
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
 from viap.source import Sources
@@ -19,7 +19,7 @@ def direct_callers(
     file: str, model: DataModel, compilation: Compilation = PLAIN
 ) -> dict[str, list[str]]:
     """For each function that is called by its name, the functions of the file that call it."""
-    parsed = parsed_text(read_source(file), file, model, Sources(), compilation)
+    parsed = parsed_part(read_source(file), file, model, Sources(), compilation)
     found: dict[str, list[str]] = {}
     for node in parsed.tree.ext:
         if isinstance(node, c_ast.FuncDef):

@@ -19,7 +19,7 @@ UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "ca
 SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
 INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread"
 UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
-INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
+INLINE, RESERVED, WEAK, HEADER = "inline", "reserved", "weak", "header"
 EFFECTIVE_TYPES = "effective-types"
 UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
@@ -41,6 +41,8 @@ _TEXTS = {
                          "{} do not overlap with global variables"),
     UNDECLARED: ("{} is the function of the C library: it is called without a declaration",
                  "{} are the functions of the C library: they are called without a declaration"),
+    HEADER: ("{} is included where this file is compiled: the file uses its names",
+             "{} are included where this file is compiled: the file uses their names"),
     EXTERNAL: ("{} returns any value of its type, and changes only what it can reach",
                "{} return any values of their types, and change only what they can reach"),
     FREES: ("{} frees nothing that is used afterwards",

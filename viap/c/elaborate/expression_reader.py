@@ -139,7 +139,11 @@ class ExpressionReader:
             function = self.unit.entries.implicit_function(node.name, where)
             self.unit.address_taken.setdefault(function.name, function)
             return tree.FunctionRef(function, PointerType(function.type), where)
-        raise TypeFault(f"'{node.name}' is not declared", where, node.name)
+        from viap.c.undeclared_functions import header_of_word
+
+        header = header_of_word(node.name)
+        advice = f"; include <{header}>?" if header else ""
+        raise TypeFault(f"'{node.name}' is not declared{advice}", where, node.name, header)
 
     # ------------------------------------------------------------- operators
 

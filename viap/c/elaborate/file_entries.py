@@ -200,11 +200,11 @@ class FileEntries:
         if not is_accepted(name):
             if name.startswith("__builtin_"):
                 raise Unsupported(f"the function '{name}'", position, name)
-            from viap.c.undeclared_functions import suggestion
+            from viap.c.undeclared_functions import header_of_function, suggestion
 
             hint = suggestion(name, (*self.index.declarations, *self.unit.functions))
             message = f"the function '{name}' is called, but not declared{hint}"
-            raise TypeFault(message, position, name)
+            raise TypeFault(message, position, name, header_of_function(name))
         if self.unit.linked is not None:
             linked = self.unit.linked.entry(self.unit, name)
             if isinstance(linked, Function):

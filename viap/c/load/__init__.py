@@ -90,11 +90,23 @@ def load_text(
     from viap.c.lower.program_lowering import lower
 
     sources = Sources()
-    unit = tree_of_text(text, name, model, function, sources, contract, compilation)
+
+    def read(options: Compilation) -> Unit:
+        return tree_of_text(text, name, model, function, sources, contract, options)
+
+    used = compilation
+    if contract is None or environment.strict:
+        unit = read(compilation)
+    else:
+        from viap.c.load.missing_headers import with_header_assumptions, with_missing_headers
+
+        unit, used = with_missing_headers(text, compilation, read)
     try:
         called = DEFAULT_PROPERTY.errors if errors is None else errors
         lowered = lower(unit, model, called, watch=watch, environment=environment)
-        return lowered if compilation == PLAIN else _with_options(lowered, compilation)
+        if used is not compilation:
+            lowered = with_header_assumptions(lowered, compilation, used)
+        return lowered if used == PLAIN else _with_options(lowered, used)
     except InputError as error:
         raise with_lines(error, sources) from None
     except RecursionError:
@@ -124,7 +136,9 @@ def parse_ahead(
             from viap.project.contract import append
 
             text = append(text, path, contract, sources).text
-        return parsed_text(text, path, model, sources, compilation)
+        from viap.c.load.missing_headers import parsed_part
+
+        return parsed_part(text, path, model, sources, compilation)
     return None
 
 
@@ -137,7 +151,15 @@ def load_tree(
     compilation: Compilation = PLAIN,
 ) -> Unit:
     text = read_source(path)
-    return tree_of_text(text, path, model, function, contract=contract, compilation=compilation)
+
+    def read(options: Compilation) -> Unit:
+        return tree_of_text(text, path, model, function, contract=contract, compilation=options)
+
+    if contract is None:
+        return read(compilation)
+    from viap.c.load.missing_headers import with_missing_headers
+
+    return with_missing_headers(text, compilation, read)[0]
 
 
 def load_program(

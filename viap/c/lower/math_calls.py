@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.float_words import tested
+from viap.c.elaborate.float_words import answered
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, FLOAT, FloatType
-from viap.program.integer_types import INT, LLONG, DataModel, IntType
+from viap.program.integer_types import INT, LLONG, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -23,11 +23,10 @@ _WHOLE = {
     "lround": "round", "llround": "round", "lrint": "rint", "llrint": "rint",
 }  # fmt: skip
 _TESTS = {
-    "isnan": "isnan", "isinf": "isinf_sign", "isfinite": "isfinite", "finite": "isfinite",
+    "isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite", "finite": "isfinite",
     "signbit": "signbit",
 }  # fmt: skip
-_EXTREMES = ("fmin", "fmax")
-_CHOICES = frozenset((*_EXTREMES, "fdim"))
+_CHOICES = frozenset(("fmin", "fmax", "fdim"))
 
 
 def exact_function(name: str) -> tuple[str, FloatType] | None:
@@ -58,6 +57,7 @@ def exact(
         build.convert(each, type, position) if isinstance(each.type, FloatType) else each
         for each in arguments
     ]
+    builder.note_arithmetic(call.type, position)
     result = _result(builder, name, values, position, call)
     return None if result is None else build.convert(result, call.type, position)
 
@@ -74,20 +74,31 @@ def _result(
         op = _BINARY.get(name, "ldexp")
         return tree.Binary(op, first, values[1], first.type, position, False)
     if name in _TESTS:
-        return tested(_TESTS[name], first, position, builder.model)
+        return answered(_TESTS[name], first, position, builder.model)
     if name in _WHOLE:
         whole = tree.Unary(_WHOLE[name], first, first.type, position, False)
         type = LLONG if name.startswith("ll") else builder.model.long
         return tree.Unary("whole", whole, type, position, False)
-    if name in _EXTREMES:
-        return tree.Binary(name, first, values[1], first.type, position, False)
-    return _difference(values, position, builder.model)
+    return _chosen(builder, name, values, position)
 
 
-def _difference(values: list[Expr], position: Position, model: DataModel) -> Expr:
-    """Return the positive difference; a NaN if one of them is a NaN."""
+def _chosen(builder: "FlowBuilder", name: str, values: list[Expr], position: Position) -> Expr:
+    """Return the smaller or larger number (a NaN counts as missing), or the difference."""
     left, right = values
-    zero = build.convert(tree.IntConst(0, INT, position), left.type, position)
-    difference = build.binary("-", left, right, position, model)
-    test = build.binary("<=", left, right, position, model)
-    return tree.Conditional(test, zero, difference, left.type, position, False)
+    model = builder.model
+
+    def choose(test: Expr, then: Expr, orelse: Expr) -> Expr:
+        return tree.Conditional(test, then, orelse, left.type, position, False)
+
+    nans: list[Expr] = [tree.Unary("isnan", each, INT, position, False) for each in values]
+    if name == "fdim":
+        zero = build.convert(tree.IntConst(0, INT, position), left.type, position)
+        difference = build.binary("-", left, right, position, model)
+        return choose(build.binary("<=", left, right, position, model), zero, difference)
+    op = "<" if name == "fmin" else ">"
+    # C does not determine which of the zeros 0.0 and -0.0 it is.
+    either = tree.Binary("either", left, right, left.type, position, False)
+    equal = build.binary("==", left, right, position, model)
+    chosen = choose(build.binary(op, left, right, position, model), left, right)
+    chosen = choose(equal, either, chosen)
+    return choose(nans[0], right, choose(nans[1], left, chosen))

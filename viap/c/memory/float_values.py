@@ -9,9 +9,9 @@ from viap.floating.casts import cast_limits
 from viap.floating.operations import TO_INTEGERS
 from viap.floating.texts import parse
 from viap.program import build
-from viap.program.caller_inputs import NANS, UNSPECIFIED
+from viap.program.caller_inputs import EITHER, NANS, NONZERO, UNSPECIFIED
 from viap.program.integer_types import BOOL, INT, FloatBits, IntType
-from viap.program.nodes import Assign, Constant, Expr, If, Input, Variable
+from viap.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 _OPERATIONS = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
 _COMPARISONS = {"==": "eq", "<": "lt", "<=": "le"}
-_EXTREMES = ("fmin", "fmax")
 _MIRRORED = {">": "<", ">=": "<="}
 
 
@@ -57,10 +56,10 @@ class FloatValues:
             return _apply(_COMPARISONS[op], left, right, position=position)
         if op in ("fmod", "remainder", "ldexp"):
             return _apply(op, left, right, position=position)
-        if op in _EXTREMES:
-            return self._extreme(op, left, right, position)
         if op == "copysign":
             return _apply(op, left, self.pattern(right, position), position=position)
+        if op == "either":
+            return self._either(left, right, position)
         if op not in _OPERATIONS:
             raise TypeFault(f"'{op}' on '{expr.left.type}'", position, op)
         return _apply(_OPERATIONS[op], left, right, position=position)
@@ -93,64 +92,57 @@ class FloatValues:
         assert isinstance(value.type, FloatBits)
         if isinstance(value, Constant) and not value.type.format.is_nan(value.value):
             return value
-        output, layout = self.access.output, self.access.layout
-        kept = Variable(layout.scalar("bits", value.type), position)
-        output.emit(Assign(kept, value, position))
+        emit = self.access.output.emit_guarded
+        kept = Variable(self.access.layout.scalar("bits", value.type), position)
+        emit(Assign(kept, value, position))
         # (What is given and is no NaN stands for the bits that the number has by now.)
-        other = Variable(layout.scalar("nan", value.type), position)
+        other = Variable(self.access.layout.scalar("nan", value.type), position)
         some = Input(other, NANS[value.type.name], value.type, position)
         replaced = Assign(kept, other, position)
         given = If(_apply("isnan", other, position=position), (replaced,), (), position)
         is_nan = _apply("isnan", kept, position=position)
-        output.emit(If(is_nan, (some, given), (), position))
+        emit(If(is_nan, (some, given), (), position))
         return kept
-
-    def _extreme(self, op: str, left: Expr, right: Expr, position: Position) -> Expr:
-        """Returns the smaller or larger number; a NaN counts as missing.
-
-        C leaves open which of two zeros it is.
-        """
-        first, second = (self._kept(each, position) for each in (left, right))
-        equal = _apply("eq", first, second, position=position)
-        signs = [_apply("signbit", each, position=position) for each in (first, second)]
-        apart = build.compare("!=", signs[0], signs[1], position)
-        chosen = Variable(self.access.layout.scalar("zero", BOOL), position)
-        either = Input(chosen, UNSPECIFIED, BOOL, position)
-        neither = Assign(chosen, Constant(0, BOOL, position), position)
-        zeros = build.logical("&&", equal, apart, position)
-        self.access.output.emit_guarded(If(zeros, (either,), (neither,), position))
-        ordered = (first, second) if op == "fmin" else (second, first)
-        taken = _apply("lt", *ordered, position=position)
-        for test in (_apply("isnan", second, position=position), build.condition(chosen)):
-            taken = build.logical("||", taken, test, position)
-        return build.conditional(taken, first, second, position)
 
     def _whole(self, operand: Expr, type: IntType, position: Position) -> Expr:
         """Returns a whole number as an integer; what is beyond the type is unspecified."""
-        number = self._kept(operand, position)
-        assert isinstance(number.type, FloatBits)
-        form = number.type.format
+        assert isinstance(operand.type, FloatBits)
+        emit, layout = self.access.output.emit_guarded, self.access.layout
+        form = operand.type.format
+        number = Variable(layout.scalar("number", operand.type), position)
+        emit(Assign(number, operand, position))
         limits = cast_limits(form, type.minimum, type.maximum)
-        low, high = (Constant(limit, number.type, position) for limit in limits)
-        inside = build.logical(
-            "&&",
-            _apply("le", low, number, position=position),
-            _apply("le", number, high, position=position),
-            position,
-        )
-        result = Variable(self.access.layout.scalar("whole", type), position)
+        low, high = (Constant(limit, operand.type, position) for limit in limits)
+        above = _apply("le", low, number, position=position)
+        below = _apply("le", number, high, position=position)
+        result = Variable(layout.scalar("whole", type), position)
         value = build.floating("to_int", (number,), form, type, position)
         computed = Assign(result, value, position)
         other = Input(result, UNSPECIFIED, type, position)
-        self.access.output.emit_guarded(If(inside, (computed,), (other,), position))
+        inside = build.logical("&&", above, below, position)
+        emit(If(inside, (computed,), (other,), position))
         return result
 
-    def _kept(self, value: Expr, position: Position) -> Expr:
-        if isinstance(value, Constant | Variable):
-            return value
-        kept = Variable(self.access.layout.scalar("number", value.type), position)
-        self.access.output.emit_guarded(Assign(kept, value, position))
+    def nonzero(self, truth: Expr, position: Position) -> Expr:
+        """Returns the value of a test: any number that is not zero if it holds (C11 7.12.3)."""
+        emit = self.access.output.emit_guarded
+        kept = Variable(self.access.layout.scalar("nonzero", INT), position)
+        some = Input(kept, NONZERO, INT, position)
+        other = Assume(build.condition(kept), "assume", position)
+        none = Assign(kept, Constant(0, INT, position), position)
+        emit(If(truth, (some, other), (none,), position))
         return kept
+
+    def _either(self, left: Expr, right: Expr, position: Position) -> Expr:
+        """Returns one of two equal numbers: C leaves open which zero it is."""
+        emit = self.access.output.emit_guarded
+        kept = Variable(self.access.layout.scalar("either", BOOL), position)
+        emit(Assign(kept, Constant(0, BOOL, position), position))
+        same = build.compare("==", left, right, position)
+        equal = _apply("eq", left, right, position=position)
+        open = build.logical("&&", equal, build.negate(same), position)
+        emit(If(open, (Input(kept, EITHER, BOOL, position),), (), position))
+        return build.conditional(build.condition(kept), right, left, position)
 
 
 def _apply(op: str, *operands: Expr, position: Position) -> Expr:
