@@ -94,6 +94,7 @@ BODIES = {
     "float f = 1; unsigned char b[4]; memcpy(b, &f, 4); ": "b[3] == 0x3f && b[2] == 0x80",
     "unsigned u = 0x40490fdb; float f; memcpy(&f, &u, 4); ": "f > 3.14159f && f < 3.1416f",
     "double d[4]; memset(d, 0, sizeof d); ": "d[3] == 0",
+    "int a[2] = {1, 2}; double x = 0.3; char *p = (char *)a + (long)(x * 4.0); ": "p[-1] == 1",
     "static float g = 1.0f / 3 * 3; static const double h = 2 * 0.5 + 1; ": "g == 1 && h == 2",
 }
 
