@@ -277,3 +277,12 @@ def test_ranges_of_functions_are_assumptions(tmp_path, capsys):
     )
     assert main(["prove", "-m64", "--timeout", "60", str(file)]) == 0
     assert "sin returns a number of its mathematical range, up to" in capsys.readouterr().out
+
+
+def test_an_open_result_that_ends_the_run_decides_nothing():
+    text = (
+        f"{HEAD}int main(void) {{ double x = __VERIFIER_nondet_double();\n"
+        "if (1 / fmin(x, -0.0) < 0 || !(x == 0)) ; else reach_error(); return 0; }\n"
+    )
+    program = ordinary_program(load_text(text, "t.c", DataModel.LP64))
+    assert compile_program(program).run(ListedInputs([0])).end is End.UNDEFINED

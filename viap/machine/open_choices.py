@@ -53,6 +53,11 @@ class OpenChoices:
         self.unspecified = False
 
     @property
+    def of_addresses(self) -> bool:
+        """True if they differ from the first choices in addresses only."""
+        return self._other == 0
+
+    @property
     def made(self) -> str:
         """What was chosen, in words; empty if nothing was."""
         if self.addresses:

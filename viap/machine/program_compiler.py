@@ -80,7 +80,7 @@ class Machine:
         if choices.made and run.end is End.ERROR:
             for other in other_choices(self.program.model, choices):
                 again = self._run(run.replay_inputs(), other, budget, 0, None, contents)
-                if again.end is End.ASSUMPTION:
+                if again.end is End.ASSUMPTION and other.of_addresses:
                     continue  # (this layout of objects is impossible)
                 if (again.end, again.position) != (run.end, run.position):
                     return self._decided(run, f"it depends on {choices.made}")
