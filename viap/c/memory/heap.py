@@ -106,7 +106,10 @@ class Heap:
         position = action.position
         region = self.points_to.sites[action.site]
         new, old = self.access.pointer(action.target), self.access.pointer(action.old)
-        for node in filter(_starts_object, self.points_to.targets(action.old)):
+        nodes = self.points_to.targets(action.old)
+        if EXTERNAL in nodes:
+            raise Unsupported("realloc of a pointer from outside", position, "realloc")
+        for node in filter(_starts_object, nodes):
             if is_given(node[0]):
                 what = "realloc of an object that a caller gives"
                 raise Unsupported(what, position, "realloc")

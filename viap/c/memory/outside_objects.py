@@ -75,9 +75,11 @@ class OutsideObjects:
         if any(each is None for each in hit):
             self.output.statements.extend(inner)
             return
-        for here in hit:
-            assert here is not None
-            self.output.emit(If(here, tuple(inner), (), position))
+        here: Expr = number(0, position, INT)
+        for each in hit:
+            assert each is not None
+            here = build.logical("||", here, each, position)
+        self.output.emit(If(here, tuple(inner), (), position))
 
     def _forget_known(self, position: Position) -> None:
         from viap.c.memory.external_havoc import Forgetting
