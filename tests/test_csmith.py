@@ -64,6 +64,19 @@ def test_a_batch_has_the_values_of_each_program_for_both_options(monkeypatch):
     assert judged_batch([texts[0], "int"], model) == ["agreed", "left out: not compiled by gcc"]
 
 
+@pytest.mark.skipif(DataModel.LP64 not in MODELS, reason="gcc can't compile here")
+def test_undefined_conversions_are_left_out_if_gcc_says_so(monkeypatch):
+    text = (
+        runtime("float") + "int main(void) { float x = 1e10f; out[0] = (int)x == 5; return 0; }\n"
+    )
+    assert judged(text, DataModel.LP64).startswith("left out: an undefined conversion")
+    defined = text.replace("1e10f", "1e9f")
+    assert judged(defined, DataModel.LP64) == "agreed"
+    fault = "FAULT: UNDEFINED at a.c:1:1: conversion of 1.0f to int, which does not hold it"
+    monkeypatch.setattr(judge, "machine_values", lambda *_: fault)
+    assert judged(defined, DataModel.LP64) == fault
+
+
 def test_the_time_of_the_front_end_has_a_limit(monkeypatch):
     def busy(*arguments):
         try:

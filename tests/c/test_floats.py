@@ -94,6 +94,7 @@ BODIES = {
     "float f = 1; unsigned char b[4]; memcpy(b, &f, 4); ": "b[3] == 0x3f && b[2] == 0x80",
     "unsigned u = 0x40490fdb; float f; memcpy(&f, &u, 4); ": "f > 3.14159f && f < 3.1416f",
     "double d[4]; memset(d, 0, sizeof d); ": "d[3] == 0",
+    "int a[2] = {1, 2}; double x = 0.3; char *p = (char *)a + (long)(x * 4.0); ": "p[-1] == 1",
     "static float g = 1.0f / 3 * 3; static const double h = 2 * 0.5 + 1; ": "g == 1 && h == 2",
 }
 
@@ -147,6 +148,36 @@ def test_the_bits_of_a_nan_decide_nothing(tmp_path):
     assert compile_program(program).run(ListedInputs([0])).end is not End.ERROR
 
 
+# What C leaves open, or what compilers keep though C would let them change it: nothing decides it.
+LEFT_OPEN = [
+    "union { float f; unsigned u; } a, b; a.u = 0x7fc00001u; b.f = a.f; if (b.u != a.u)",
+    "union { float f; unsigned u; } a, b; a.u = 0x7f800001u; b.f = a.f; if (b.u != a.u)",
+    "double x = 1e300; long k = lround(x); if (k == 7)",
+    "double x = 1e300; long k = lround(x); if (k != 7)",
+    "float x = NAN; long long k = llrintf(x); if (k != 7)",
+]
+
+
+@pytest.mark.parametrize("body", LEFT_OPEN)
+def test_what_c_leaves_open_is_neither_proved_nor_refuted(body, tmp_path):
+    file = tmp_path / "open.c"
+    file.write_text(f"{HEAD}int main(void) {{ {body} reach_error(); return 0; }}\n")
+    assert main(["prove", "-m64", "--timeout", "20", str(file)]) == 3
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "double x = -0.0, y = 0.0; if (fmin(x, y) != 0) reach_error();",
+        "double x = 1e300; long k = lround(x); x = k;",
+    ],
+)
+def test_what_is_left_open_is_not_undefined(body, tmp_path):
+    file = tmp_path / "defined.c"
+    file.write_text(f"{HEAD}int main(void) {{ {body} return 0; }}\n")
+    assert main(["prove", "-m64", "--check", "all", "--timeout", "20", str(file)]) == 0
+
+
 def test_conversions_out_of_range_are_undefined(tmp_path, capsys):
     file = tmp_path / "cast.c"
     file.write_text(
@@ -156,3 +187,65 @@ def test_conversions_out_of_range_are_undefined(tmp_path, capsys):
     )
     assert main(["prove", "--check", "float-cast", "--timeout", "60", str(file)]) == 1
     assert "float-cast" in capsys.readouterr().out
+
+
+# Errors that depend on a result which C leaves open, and others that do not; `x` is -1.
+OPEN = (
+    "signbit(x) == 1",
+    "signbit(x) != 1",
+    "signbit(x) > 0",
+    "signbit(x) & 128",
+    "signbit(x) == signbit((float)x)",
+    "signbit(x) != signbit((float)x)",
+    "signbit(x) <= __builtin_signbitf((float)x)",
+    "isinf(x / 0) == 1",
+    "isinf(x / 0) == -1",
+    "isnan(x / 0 * 0) == 1",
+    "isfinite(x) == isnormal(x)",
+    "signbit(fmin(x + 1, -0.0))",
+    "!signbit(fmin(x + 1, -0.0))",
+    "1 / fmaxf(-0.0f, (float)x + 1) > 0",
+)
+DETERMINED = (
+    "signbit(x)",
+    "!!signbit(x) == 1",
+    "(_Bool)signbit(x) == 1",
+    "signbit(x) != 0 && !(signbit(x) == 0) && signbit(-x) == 0",
+    "signbit(x) * 0 == 0 && signbit(-x) == 0",
+    "isinf(x / 0) && !isinf(x) && isnormal(x) && isfinite(x)",
+    "__builtin_isinf_sign(x / 0) == -1 && __builtin_isinf_sign(-x / 0) == 1",
+    "isless(x, 0) == 1 && isunordered(x, x) == 0 && islessgreater(x, -x) == 1",
+    "fpclassify(x) == FP_NORMAL",
+    "fmin(x + 1, -0.0) == 0 && fmin(x, -0.0) == -1 && 1 / fmax(x, -0.0) < 0",
+    "signbit(fmin(-0.0, -0.0))",
+)
+
+
+@pytest.mark.parametrize("condition", OPEN + DETERMINED)
+def test_open_results_decide_nothing(condition):
+    text = (
+        f"{HEAD}int main(void) {{ double x = __VERIFIER_nondet_double();\n"
+        f"if (x == -1 && ({condition})) reach_error(); return 0; }}\n"
+    )
+    program = ordinary_program(load_text(text, "t.c", DataModel.LP64))
+    end = compile_program(program).run(ListedInputs([0xBFF0000000000000])).end
+    assert (end is End.ERROR) == (condition in DETERMINED)
+
+
+@pytest.mark.parametrize("claim", ("signbit(x) == 0 || signbit(x) == 1", "!signbit(fmax(0, x))"))
+def test_open_results_prove_nothing(claim, tmp_path):
+    file = tmp_path / "claim.c"
+    file.write_text(
+        f"{HEAD}int main(void) {{ double x = __VERIFIER_nondet_double();\n"
+        f"if (x <= 0 && !({claim})) reach_error(); return 0; }}\n"
+    )
+    assert main(["prove", "-m64", "--timeout", "2", str(file)]) == 3
+
+
+def test_tests_of_operands_that_are_not_evaluated():
+    text = (
+        f"{HEAD}double a[2] = {{1, -1}}; int main(void) {{ int i = __VERIFIER_nondet_int();\n"
+        "int s = i < 2 ? signbit(a[i]) : 0; if (!s && i == 7) reach_error(); return 0; }\n"
+    )
+    program = ordinary_program(load_text(text, "t.c", DataModel.LP64))
+    assert compile_program(program).run(ListedInputs([7])).end is End.ERROR

@@ -1,10 +1,11 @@
 """The contract of a function, with what is proved of it."""
 
 from tests.contracts.functions import question_of
+from viap.contracts import function_contract
 from viap.contracts.function_contract import contract_of
 from viap.data import strategies_path
 from viap.session.strategy_file import find_plan
-from viap.session.time_limits import Budget
+from viap.session.time_limits import Budget, OutOfTime
 
 
 def of(folder, text):
@@ -32,3 +33,13 @@ def test_a_failing_assertion_is_told(tmp_path):
     contract = of(tmp_path, "#include <assert.h>\nvoid f(int n) { assert(n < 5); }")
     assert not contract.found
     assert "the assertion" in contract.reason or "is reached" in contract.reason
+
+
+def test_the_time_may_end_before_the_frame_is_known(tmp_path, monkeypatch):
+    def late(program):
+        raise OutOfTime
+
+    monkeypatch.setattr(function_contract, "assigned_objects", late)
+    contract = of(tmp_path, "int f(int n) { return 10 / n; }")
+    assert not contract.found
+    assert contract.reason.startswith("out of time")

@@ -17,12 +17,12 @@ from viap.program.integer_types import DataModel
 
 LIMIT_MS = 200
 OPTIONS = ("-O0", "-O2")
-_LOOSE = ("-w", "-std=gnu17", "-fno-strict-aliasing")
+_LOOSE = ("-w", "-std=gnu17", "-fno-strict-aliasing", "-msse2", "-mfpmath=sse")
 
 # Names at file scope: those of Csmith, and those of our runtime. Others are local to functions.
 _NAMES = re.compile(
     r"\b(?:g_\d+|func_\d+|[SU]\d+|main|out|out_count|u?int(?:8|16|32|64)_t|crc32_\w+"
-    r"|transparent_crc|platform_main_\w+|safe_\w+)\b"
+    r"|transparent_\w+|platform_main_\w+|safe_\w+)\b"
 )
 
 _MAIN = """

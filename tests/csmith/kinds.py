@@ -3,7 +3,7 @@
 import subprocess
 from collections.abc import Iterator
 
-from tests.csmith.runtime import runtime
+from tests.csmith.runtime import with_runtime
 
 SMALL = (
     "--concise", "--no-argc", "--max-funcs", "3", "--max-block-size", "3",
@@ -31,6 +31,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     "packed": _only("arrays", "structs", "packed-struct"),
     "volatiles": _only("arrays", "structs", "volatiles"),
     "functions": _only("arrays", "structs", more=("--max-funcs", "8")),
+    "floats": _only("arrays", "structs", more=("--float",)),
+    "floats-pointers": _only("arrays", "structs", "pointers", "unions", more=("--float",)),
     "all": _only(*_FEATURES),
     "large": ("--concise", "--no-argc"),
 }
@@ -55,6 +57,6 @@ def csmith_program(kind: str, seed: int) -> str:
         ["csmith", "--seed", str(seed), *KINDS[kind]],
         capture_output=True, text=True, check=True, timeout=60,
     )  # fmt: skip
-    text = done.stdout.replace('#include "csmith.h"', runtime(done.stdout))
+    text = with_runtime(done.stdout)
     assert "out_count" in text
     return text

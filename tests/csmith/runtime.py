@@ -82,7 +82,29 @@ static {t} safe_rshift_func_{t}_u_u({t} a, unsigned b) {{ return b >= {bits} ? a
 """
 
 
+# Results that are not finite are left as they are: IEEE 754 defines them, but for a NaN's bits.
+_FLOAT = """\
+static float safe_add_func_float_f_f(float a, float b) { return a + b; }
+static float safe_sub_func_float_f_f(float a, float b) { return a - b; }
+static float safe_mul_func_float_f_f(float a, float b) { return a * b; }
+static float safe_div_func_float_f_f(float a, float b) { return a / b; }
+static int32_t safe_convert_func_float_to_int32_t(float a) {
+  return a > -2147483904.0f && a < 2147483648.0f ? (int32_t)a : 2147483647;
+}
+static void transparent_float(float value, char *name, int flag) {
+  union { float number; uint32_t bits; } both;
+  both.number = value;
+  transparent_crc(value != value ? 7u : both.bits, name, flag);
+}
+"""
+_BYTES = re.compile(r"transparent_crc_bytes ?\(&(.+?), sizeof\(.+?\), (?=\")")
 _FUNCTION = re.compile(r"^static \w+ (safe_\w+)\(.*?\}\n", re.MULTILINE | re.DOTALL)
+
+
+def with_runtime(program: str) -> str:
+    """The program of Csmith with our runtime in it."""
+    program = _BYTES.sub(r"transparent_float(\1, ", program)
+    return program.replace('#include "csmith.h"', runtime(program))
 
 
 def runtime(program: str) -> str:
@@ -96,5 +118,7 @@ def runtime(program: str) -> str:
         parts.append(_SIGNED.format(**signed))
         most = f"{(1 << bits) - 1}{'ULL' if bits == 64 else 'u'}"
         parts.append(_UNSIGNED.format(t=f"uint{bits}_t", high=most, bits=promoted))
+    if "float" in program:
+        parts.append(_FLOAT)
     called = set(re.findall(r"safe_\w+", program))
     return _FUNCTION.sub(lambda found: found[0] if found[1] in called else "", "".join(parts))

@@ -27,6 +27,8 @@ def evaluate(expr: tree.Expr) -> int | None:
             value = evaluate(expr.operand)
             if value is None or not isinstance(expr.type, IntType):
                 return None
+            if expr.op not in ("-", "~", "!"):
+                return None
             return _fit({"-": -value, "~": ~value, "!": int(value == 0)}[expr.op], expr.type)
         case tree.Conditional():
             condition = evaluate(expr.condition)

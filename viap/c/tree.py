@@ -41,6 +41,7 @@ class Symbol:
     weak: bool = False  # defined here, unless another file defines it
     ghost: bool = False  # made by the lowering, for contracts: stays, and is not shown
     of_thread: bool = False  # each thread has its own
+    kept: bool = False  # of an argument of main: it must not be freed
 
 
 NO_RETURN = "noreturn"  # the promise of a function that it does not return
@@ -113,9 +114,15 @@ class FunctionRef:
     effects: bool = False
 
 
+NONZERO = "nonzero"
+
+
 @record
 class Unary:
-    """`-`, `~`, `!` on an operand of the right type."""
+    """`-`, `~`, `!` on an operand of the right type, or an operation of <math.h> by its name.
+
+    NONZERO: some number that is not zero if the operand is not zero; else zero.
+    """
 
     op: str
     operand: "Expr"

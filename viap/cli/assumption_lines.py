@@ -31,6 +31,7 @@ def assuming(operations: Mapping[str, int], taken: "Sequence[Taken]") -> list[st
 
 def shared_assumptions(
     answers: "Iterable[tuple[str, Mapping[str, int], Sequence[Taken]]]",
+    verdict: str = "TRUE",
 ) -> list[str]:
     """Lines about the assumptions of several functions: each once, with those that rest on it.
 
@@ -47,7 +48,7 @@ def shared_assumptions(
             resting.setdefault(words, []).append(function)
     if not resting:
         return []
-    lines = ["TRUE rests on these assumptions:"]
+    lines = [f"{verdict} rests on these assumptions:"]
     common = sorted(resting.items(), key=lambda each: -len(each[1]))
     for words, functions in common[:_MOST_LINES]:
         names = ", ".join(functions[:_MOST_NAMES])

@@ -1,7 +1,7 @@
 """Several functions of a file: their names, and a table of their verdicts."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from viap.unknown_causes import NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 
 if TYPE_CHECKING:
+    from viap.program.assumptions import Taken
     from viap.project.contract import Contract
 
 
@@ -99,12 +100,26 @@ class FunctionTable:
         if any(each.answer.assumed or each.answer.taken for each in results) and not self.quiet:
             from viap.cli.assumption_lines import shared_assumptions
 
-            answers = [(name_of(each), each.answer.assumed, each.answer.taken) for each in results]
-            foot = "".join(f"{line}\n" for line in (*shared_assumptions(answers), foot.rstrip()))
+            lines = [
+                *shared_assumptions(_assumed(results, false=False)),
+                *shared_assumptions(_assumed(results, false=True), "FALSE"),
+            ]
+            foot = "".join(f"{line}\n" for line in (*lines, foot.rstrip()))
         return foot
 
     def _width(self) -> int:
         return max(map(len, ("function", *self.functions)))
+
+
+def _assumed(
+    results: Sequence[FileResult], false: bool
+) -> list[tuple[str, Mapping[str, int], "Sequence[Taken]"]]:
+    """What the answers rest on: those that are FALSE, or the others."""
+    return [
+        (name_of(each), each.answer.assumed, each.answer.taken)
+        for each in results
+        if (each.answer.verdict == "FALSE") == false
+    ]
 
 
 def short_reason(result: FileResult) -> str:

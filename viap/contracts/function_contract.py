@@ -11,7 +11,7 @@ from viap.contracts.inference import infer
 from viap.program.assumptions import REQUIRES
 from viap.project.requirement import Requirement
 from viap.session.question import Question
-from viap.session.time_limits import Budget
+from viap.session.time_limits import Budget, OutOfTime
 
 if TYPE_CHECKING:
     from viap.session.strategy_file import Strategy
@@ -70,9 +70,12 @@ def contract_of(
         if budget.remaining() > 0
         and is_exact(condition, narrow, first, Budget(min(_EXACTNESS_S, budget.remaining())))
     ]
-    with budget.enforced():
-        program = narrow.load()
-        assigns = assigned_objects(program)
+    try:
+        with budget.enforced():
+            program = narrow.load()
+            assigns = assigned_objects(program)
+    except OutOfTime:
+        return FunctionContract(function, False, "out of time: what it assigns is not known")
     requires = result.answer.requires
     _, more, proved = result.answer.reason.rpartition("; ")
     reason = "proved" if requires and not more else proved

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from viap.program.caller_inputs import ADDRESS
+from viap.program.caller_inputs import ADDRESS, EITHER, NONZERO
 from viap.program.integer_types import DataModel, FloatBits, IntType
 
 if TYPE_CHECKING:
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 # Two addresses among this many first ones are made equal, as a test.
 _REPEATED = 6
+# What gcc and its library give for "not zero" (C11 7.12.3), and others: the first of them always,
+# the second always, ...; then they take turns, forwards and backwards.
+_NONZERO = (1, -(1 << 31), 128, -1, 512)
+_OTHERS = len(_NONZERO) + 1
 
 
 class OpenChoices:
@@ -30,11 +34,13 @@ class OpenChoices:
         model: DataModel,
         upwards: bool = True,
         same: tuple[int, int] | None = None,
-        other_nan: int = 0,
+        other: int = 0,
     ) -> None:
         self._same = same
-        self._other_nan = other_nan  # 0: as compilers fold it; 1: as x86 makes it; 2: any
+        self._other = other  # number of the choice of results
+        self._other_nan = other % 4  # 0: as folded; 1: as x86 has it; 2: any; 3: its own bits
         self.nans = 0
+        self.results = 0
         self._repeated = 0
         # Addresses are far enough apart for objects of moderate size, and aligned for every type.
         self._distance = 1 << (20 if model.pointer_bits == 32 else 40)
@@ -46,20 +52,50 @@ class OpenChoices:
         self.addresses = 0
         self.unspecified = False
 
+    @property
+    def made(self) -> str:
+        """What was chosen, in words; empty if nothing was."""
+        if self.addresses:
+            return "the addresses of objects"
+        if self.results:
+            return "which of several results a function of <math.h> returns"
+        return "the bits of a NaN" if self.nans else ""
+
     def draw(self, function: str, type: IntType) -> Callable[[], int]:
         if function == ADDRESS:
             return self._address
         if isinstance(type, FloatBits):
             form = type.format
             return lambda: self._nan(form)
+        if function == NONZERO:
+            return self._nonzero
+        if function == EITHER:
+            return self._either
         return self._unspecified
 
     def _nan(self, form: "FloatFormat") -> int:
-        """A quiet NaN: as compilers fold it, as x86 makes it, or with a payload."""
+        """A quiet NaN: as compilers fold it, as x86 makes it, with a payload; or none (zero).
+
+        Zero stands for the bits that the number has: compilers copy them.
+        """
         self.nans += 1
+        if self._other_nan == 3:
+            return 0
         negative = form.sign if self._other_nan == 1 or self._other_nan + self.nans % 2 == 3 else 0
         payload = 1 + 2 * self.nans if self._other_nan == 2 else 0
         return form.nan | negative | payload
+
+    def _nonzero(self) -> int:
+        self.results += 1
+        count = len(_NONZERO)
+        if self._other < count:
+            return _NONZERO[self._other]
+        return _NONZERO[(self.results if self._other == count else -self.results) % count]
+
+    def _either(self) -> int:
+        """The first value, the second one, or both in turns."""
+        self.results += 1
+        return self._other % 2 if self._other < 2 else (self._other + self.results) % 2
 
     def _address(self) -> int:
         self.addresses += 1
@@ -79,11 +115,11 @@ class OpenChoices:
         return 0
 
 
-def other_choices(model: DataModel, addresses: int, nans: int = 0) -> Iterator[OpenChoices]:
-    """Yields choices for other runs of a program that drew so many addresses and NaNs."""
-    if nans:
-        yield OpenChoices(model, other_nan=1)
-        yield OpenChoices(model, other_nan=2)
+def other_choices(model: DataModel, first: OpenChoices) -> Iterator[OpenChoices]:
+    """Yields choices for other runs of a program that made the first ones."""
+    addresses = first.addresses
+    for other in range(1, _OTHERS + 1 if first.results else 4 if first.nans else 1):
+        yield OpenChoices(model, other=other)
     if not addresses:
         return
     yield OpenChoices(model, upwards=False)

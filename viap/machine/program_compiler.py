@@ -77,14 +77,13 @@ class Machine:
         run = self._run(inputs, choices, budget, keep, cells, contents)
         if choices.unspecified:
             return self._decided(run, "it depends on what C leaves unspecified")
-        if (choices.addresses or choices.nans) and run.end is End.ERROR:
-            for other in other_choices(self.program.model, choices.addresses, choices.nans):
+        if choices.made and run.end is End.ERROR:
+            for other in other_choices(self.program.model, choices):
                 again = self._run(run.replay_inputs(), other, budget, 0, None, contents)
                 if again.end is End.ASSUMPTION:
                     continue  # (this layout of objects is impossible)
                 if (again.end, again.position) != (run.end, run.position):
-                    what = "the addresses of objects" if choices.addresses else "the bits of a NaN"
-                    return self._decided(run, f"it depends on {what}")
+                    return self._decided(run, f"it depends on {choices.made}")
         return run
 
     def _decided(self, run: Run, why: str) -> Run:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.failures import Failure
+from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import Operation, counted
 from viap.source import Position
 from viap.unknown_causes import UNKNOWN, exit_status
@@ -39,7 +40,7 @@ class ProgramAnswer:
     violated: str | None = None  # the part of the property, if it has several
     # For TRUE: numbers of operations that are assumed to be defined, by their kind.
     assumed: Mapping[str, int] = field(default_factory=dict)
-    # And the assumptions about surroundings and callers.
+    # And the assumptions about surroundings and callers; for FALSE, about the compiler.
     taken: "tuple[Taken, ...]" = ()
     cause: str | None = None
     trouble: int = 0
@@ -140,8 +141,13 @@ def of_run(run: "Run") -> ProgramAnswer:
         from viap.machine.value_dependence import dependence
 
         needed = tuple((value.name, value.position) for value in dependence(run))
+    taken: tuple[Taken, ...] = ()
+    if run.program.model is DataModel.ILP32:
+        from viap.evidence.counterexamples.float_evaluation import float_evaluation
+
+        taken = float_evaluation(run)
     listed = run.replay_inputs()
-    return ProgramAnswer(reason, "FALSE", "run", inputs=listed, open_values=needed)
+    return ProgramAnswer(reason, "FALSE", "run", inputs=listed, open_values=needed, taken=taken)
 
 
 def _joined(reasons: "tuple[str, ...]") -> str:

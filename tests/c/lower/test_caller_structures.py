@@ -263,6 +263,26 @@ def test_shapes_are_listed_only_where_they_matter(name, kinds, tmp_path, capsys)
     assert ("trees" in listed) == ("trees" in kinds)
 
 
+@pytest.mark.parametrize(
+    ("function", "apart"),
+    [
+        ("void f(int *p, int *q) { *q = 3; free(p); assert(*q == 3); }", {"p", "q"}),
+        ("void f(int *p, int *q) { free(p); free(q); }", {"p", "q"}),
+        ("void f(struct list *l) { free(l->first); l->first = 0; }", {"l", "l->first"}),
+        ("void f(struct item *i) { free(i->name); free(i); }", {"i", "i->name"}),
+        ("void f(int *p, int *q) { free(p); }", set()),
+    ],
+)
+def test_an_object_that_is_freed_is_no_other_one(function, apart, tmp_path, capsys):
+    path = tmp_path / "freed.c"
+    path.write_text(f"#include <stdlib.h>\n{TYPES}{function}\n")
+    main(["prove", "--json", "--function=f", "--check=free,lifetime", str(path)])
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdict"] == "TRUE"
+    listed = {each["kind"]: set(each["names"]) for each in found["assumptions"]}
+    assert listed.get("apart", set()) == apart
+
+
 def test_the_size_of_rows_is_asked_for(tmp_path, capsys):
     path = tmp_path / "rows.c"
     path.write_text("int f(int **m, int r) { return r > 0 ? m[0][0] : 0; }\n")

@@ -38,9 +38,17 @@ def float_word(unit: "Elaborator", name: str, arguments: list[c_ast.Node], where
     if count == 2:
         return _compared(plain, values, where, unit.model)
     value = _number(values[0], where)
-    return tested(
+    return answered(
         plain.removesuffix("f") if plain == "signbitf" else plain, value, where, unit.model
     )
+
+
+def answered(name: str, value: Expr, where: Position, model: DataModel) -> Expr:
+    """Return the value of such a test: C determines only whether it is zero."""
+    test = tested(name, value, where, model)
+    if name == "isinf_sign":
+        return test  # (gcc defines its values)
+    return tree.Unary(tree.NONZERO, test, INT, where, test.effects)
 
 
 def tested(name: str, value: Expr, where: Position, model: DataModel) -> Expr:

@@ -30,7 +30,7 @@ typedef double double_t;
 #define math_errhandling (MATH_ERRNO | MATH_ERREXCEPT)
 
 #define isnan(value) __builtin_isnan(value)
-#define isinf(value) __builtin_isinf_sign(value)
+#define isinf(value) __builtin_isinf(value)
 #define isfinite(value) __builtin_isfinite(value)
 #define isnormal(value) __builtin_isnormal(value)
 #define signbit(value) __builtin_signbit(value)

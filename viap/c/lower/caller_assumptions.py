@@ -46,6 +46,7 @@ class CallerAssumptions:
         self._unit, self._blocks, self._points_to = unit, blocks, points_to
         self._relevance, self._watch, self._before = relevance, watch, before
         self._notes = notes
+        self._accessed: set[MemoryRegion] | None = None
 
     def listed(self) -> Iterator[Assumption]:
         """Yields the assumptions about the pointers that a caller passes."""
@@ -73,16 +74,31 @@ class CallerAssumptions:
             yield from (Assumption(kind, name) for name in apart)
 
     def _overlap_matters(self, one: "MemoryRegion", other: "MemoryRegion") -> bool:
-        """True if a change of one object would be seen in the other, or they are compared."""
+        """True if a change of one object would be seen in the other, or they are compared.
+
+        An object that is freed must not be one that is used or freed by another pointer.
+        """
         relevance = self._relevance
         if relevance.opaque:
             return True
+        if one.freed or other.freed:
+            used = self._used()
+            if (one.freed or one in used) and (other.freed or other in used):
+                return True
         read = {region for region, _ in relevance.read}
         pairs = ((one, other), (other, one))
         return any(
             (a in relevance.written and b in read) or (a, b) in relevance.tests.compared
             for a, b in pairs
         )
+
+    def _used(self) -> "set[MemoryRegion]":
+        """Returns the objects that are accessed through pointers."""
+        if self._accessed is None:
+            pointers = (each for block in self._blocks for each, _ in uses_of_pointers(block, True))
+            targets = (self._points_to.targets(pointer) for pointer in pointers)
+            self._accessed = {region for nodes in targets for region, _ in nodes}
+        return self._accessed
 
     def _optional(self) -> "set[MemoryRegion]":
         """Returns the objects to which only pointers lead that may be null at the call."""

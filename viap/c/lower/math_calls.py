@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.float_words import tested
+from viap.c.elaborate.float_words import answered
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, FLOAT, FloatType
 from viap.program.integer_types import INT, LLONG, IntType
@@ -23,7 +23,7 @@ _WHOLE = {
     "lround": "round", "llround": "round", "lrint": "rint", "llrint": "rint",
 }  # fmt: skip
 _TESTS = {
-    "isnan": "isnan", "isinf": "isinf_sign", "isfinite": "isfinite", "finite": "isfinite",
+    "isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite", "finite": "isfinite",
     "signbit": "signbit",
 }  # fmt: skip
 _CHOICES = frozenset(("fmin", "fmax", "fdim"))
@@ -57,6 +57,7 @@ def exact(
         build.convert(each, type, position) if isinstance(each.type, FloatType) else each
         for each in arguments
     ]
+    builder.note_arithmetic(call.type, position)
     result = _result(builder, name, values, position, call)
     return None if result is None else build.convert(result, call.type, position)
 
@@ -73,11 +74,11 @@ def _result(
         op = _BINARY.get(name, "ldexp")
         return tree.Binary(op, first, values[1], first.type, position, False)
     if name in _TESTS:
-        return tested(_TESTS[name], first, position, builder.model)
+        return answered(_TESTS[name], first, position, builder.model)
     if name in _WHOLE:
         whole = tree.Unary(_WHOLE[name], first, first.type, position, False)
         type = LLONG if name.startswith("ll") else builder.model.long
-        return build.convert(whole, type, position)
+        return tree.Unary("whole", whole, type, position, False)
     return _chosen(builder, name, values, position)
 
 
@@ -95,5 +96,9 @@ def _chosen(builder: "FlowBuilder", name: str, values: list[Expr], position: Pos
         difference = build.binary("-", left, right, position, model)
         return choose(build.binary("<=", left, right, position, model), zero, difference)
     op = "<" if name == "fmin" else ">"
+    # C does not determine which of the zeros 0.0 and -0.0 it is.
+    either = tree.Binary("either", left, right, left.type, position, False)
+    equal = build.binary("==", left, right, position, model)
     chosen = choose(build.binary(op, left, right, position, model), left, right)
+    chosen = choose(equal, either, chosen)
     return choose(nans[0], right, choose(nans[1], left, chosen))

@@ -48,11 +48,11 @@ def provide_arguments(builder: "FlowBuilder") -> None:
     assert isinstance(vector.type, PointerType) and isinstance(vector.type.target, PointerType)
     text = vector.type.target
     array = ArrayType(text, None)
-    made = Symbol(vector.name, array, at, static=True, external=True)
+    made = Symbol(vector.name, array, at, static=True, external=True, kept=True)
     builder.emit(actions.Dimension(made, array, (length,), at, vector))
     first = tree.Decay(tree.Name(made, at), vector.type, at, False)
     builder.emit(actions.Store(tree.Name(builder.instance(vector), at), first, at))
-    string = Symbol(f"{vector.name}[]", text, at, static=True)
+    string = Symbol(f"{vector.name}[]", text, at, static=True, kept=True)
     string.member = True
     site = AllocationSite(string.name, text.target, at, heap=False, given=string)
     unknown = tree.IntConst(UNKNOWN_SIZE, INDEX, at)

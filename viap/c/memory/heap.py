@@ -194,7 +194,9 @@ def _starts_object(node: Node) -> bool:
     """True if a pointer to the node can be the start of a heap object; a caller's may be one."""
     region, _ = node
     if is_given(region):
-        return innermost(node) == innermost((region, ()))
+        owner = region.symbol if region.site is None else region.site.given
+        kept = owner is not None and owner.kept
+        return not kept and innermost(node) == innermost((region, ()))
     if region.site is None or not region.site.heap:
         return False
     return innermost(node) == innermost((region, (ELEMENT,)))

@@ -38,6 +38,13 @@ if TYPE_CHECKING:
 _NO_CHECKS = nullcontext()
 
 
+def _truth(expr: CExpr) -> CExpr:
+    """Returns an expression that is zero where this one is: where only that matters."""
+    while isinstance(expr, tree.Unary) and expr.op == tree.NONZERO:
+        expr = expr.operand
+    return expr
+
+
 class ValueAccess:
     """Lowers integers and conditions; places and pointers are left to their own classes."""
 
@@ -136,7 +143,7 @@ class ValueAccess:
             self.addresses.choose(region, (), position)
 
     def condition(self, expr: CExpr) -> Expr:
-        return build.condition(self.value(expr))
+        return build.condition(self.value(_truth(expr)))
 
     def pointer(self, expr: CExpr) -> "PointerValue":
         return self.pointers.value(expr)
@@ -209,11 +216,13 @@ class ValueAccess:
     # ------------------------------------------------------------- operators
 
     def _unary(self, expr: tree.Unary) -> Expr:
-        operand = self.value(expr.operand)
+        if expr.op == tree.NONZERO:
+            return self.floats.nonzero(self.condition(expr.operand), expr.position)
         if expr.op == "!":
-            return build.negate(operand)
+            return build.negate(self.value(_truth(expr.operand)))
+        operand = self.value(expr.operand)
         if isinstance(expr.operand.type, FloatType):
-            return self.floats.unary(expr.op, operand, expr.position)
+            return self.floats.unary(expr, operand)
         assert isinstance(expr.type, IntType)
         if expr.op == "~" and ":" in expr.type.name and not expr.type.signed:
             # A wide bit-field has a type of its own width, which no operator of C has.
@@ -236,7 +245,9 @@ class ValueAccess:
         if isinstance(expr.left.type, FloatType):
             return self.floats.binary(expr)
         assert isinstance(expr.type, IntType)
-        left, right = self.value(expr.left), self.value(expr.right)
+        zero = isinstance(expr.right, tree.IntConst) and expr.right.value == 0
+        left = self.value(_truth(expr.left) if zero and expr.op in ("==", "!=") else expr.left)
+        right = self.value(expr.right)
         if expr.op in ("==", "!=", "<", "<=", ">", ">="):
             return build.compare(expr.op, left, right, position)
         return build.arithmetic(expr.op, left, right, expr.type, position)
@@ -256,7 +267,8 @@ class ValueAccess:
             nodes = self.points_to.targets(operand)
             address = self.addresses.of(nodes, self.pointer(operand), expr.position)
             return build.convert(address, expr.type, expr.position)
-        return build.convert(self.value(operand), expr.type, expr.position)
+        value = self.value(_truth(operand) if expr.type == BOOL else operand)
+        return build.convert(value, expr.type, expr.position)
 
     # ------------------------------------------------------------- functions
 
