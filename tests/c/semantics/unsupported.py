@@ -51,13 +51,13 @@ int main(void) {
 }""",
     ),
     Program(
-        "free_of_a_pointer_from_outside",
+        "realloc_of_a_pointer_from_outside",
         """\
 #include <stdlib.h>
 long long out[2];
 extern int *ep;
 int main(void) {
-    free(ep); return 0;
+    int *p = realloc(ep, 8); return p != 0;
 }""",
     ),
     Program(
