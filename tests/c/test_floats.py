@@ -94,6 +94,7 @@ BODIES = {
     "float f = 1; unsigned char b[4]; memcpy(b, &f, 4); ": "b[3] == 0x3f && b[2] == 0x80",
     "unsigned u = 0x40490fdb; float f; memcpy(&f, &u, 4); ": "f > 3.14159f && f < 3.1416f",
     "double d[4]; memset(d, 0, sizeof d); ": "d[3] == 0",
+    "int a[2] = {1, 2}; double x = 0.3; char *p = (char *)a + (long)(x * 4.0); ": "p[-1] == 1",
     "static float g = 1.0f / 3 * 3; static const double h = 2 * 0.5 + 1; ": "g == 1 && h == 2",
 }
 
@@ -145,6 +146,36 @@ def test_the_bits_of_a_nan_decide_nothing(tmp_path):
     )
     program = ordinary_program(load_text(text, "t.c", DataModel.LP64))
     assert compile_program(program).run(ListedInputs([0])).end is not End.ERROR
+
+
+# What C leaves open, or what compilers keep though C would let them change it: nothing decides it.
+LEFT_OPEN = [
+    "union { float f; unsigned u; } a, b; a.u = 0x7fc00001u; b.f = a.f; if (b.u != a.u)",
+    "union { float f; unsigned u; } a, b; a.u = 0x7f800001u; b.f = a.f; if (b.u != a.u)",
+    "double x = 1e300; long k = lround(x); if (k == 7)",
+    "double x = 1e300; long k = lround(x); if (k != 7)",
+    "float x = NAN; long long k = llrintf(x); if (k != 7)",
+]
+
+
+@pytest.mark.parametrize("body", LEFT_OPEN)
+def test_what_c_leaves_open_is_neither_proved_nor_refuted(body, tmp_path):
+    file = tmp_path / "open.c"
+    file.write_text(f"{HEAD}int main(void) {{ {body} reach_error(); return 0; }}\n")
+    assert main(["prove", "-m64", "--timeout", "20", str(file)]) == 3
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "double x = -0.0, y = 0.0; if (fmin(x, y) != 0) reach_error();",
+        "double x = 1e300; long k = lround(x); x = k;",
+    ],
+)
+def test_what_is_left_open_is_not_undefined(body, tmp_path):
+    file = tmp_path / "defined.c"
+    file.write_text(f"{HEAD}int main(void) {{ {body} return 0; }}\n")
+    assert main(["prove", "-m64", "--check", "all", "--timeout", "20", str(file)]) == 0
 
 
 def test_conversions_out_of_range_are_undefined(tmp_path, capsys):

@@ -29,6 +29,7 @@ from tests.program.build import (
     wrap,
 )
 from tests.program.compiled import needs_gcc
+from viap.program.c_types import number, stored
 from viap.program.integer_types import (
     BOOL,
     CHAR,
@@ -228,3 +229,9 @@ def test_wide_constants() -> None:
         program([wide], [], *(put(wide, const(value, INT128)) for value in values))
     )
     compile_quietly(text, "-Wall")
+
+
+def test_a_type_wider_than_those_of_c_can_be_shown():
+    wide = IntType("wide", 512, True, 9)
+    assert stored(wide) == wide
+    assert number(5, wide) == "((wide)(5ULL))"

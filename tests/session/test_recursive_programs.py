@@ -78,6 +78,16 @@ def test_what_fails_is_refuted(name):
 
 # Programs that invite a wrong proof: each of them fails for some input.
 TRAPS = {
+    "a member of a parameter that changes": (
+        "struct s { int x; }; int f(struct s s, int n) { check(s.x < 2); if (n <= 0) return 0;"
+        " s.x = s.x + 1; int r = f(s, n - 1); return r + 0; }",
+        "struct s s = {0}; f(s, n);",
+    ),
+    "an element of a parameter that changes": (
+        "struct s { int a[2]; }; int f(struct s s, int n) { check(s.a[0] < 2);"
+        " if (n <= 0) return 0; s.a[0]++; int r = f(s, n - 1); return r + 0; }",
+        "struct s s = {{0, 1}}; f(s, n);",
+    ),
     "an error at some depth": (
         "int f(int n) { if (n == 3) reach_error(); return n <= 0 ? 0 : 1 + f(n - 1); }",
         "if (n > 9) f(n);",

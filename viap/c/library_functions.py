@@ -52,9 +52,11 @@ HARMLESS = frozenset(
         "popen", "pclose", "tmpfile", "fcloseall", "rmdir", "chdir", "mkdir", "dup", "dup2",
         "umask", "sync", "fsync", "ftruncate", "lseek", "chmod", "chown", "difftime",
         "flockfile", "funlockfile", "fgetc_unlocked", "getc_unlocked", "fopen64",
-        "sched_yield", "putenv", "setenv", "unsetenv", "closelog", "tzset",
+        "sched_yield", "setenv", "unsetenv", "closelog", "tzset", "setbuf", "setvbuf",
     )
 )  # fmt: skip
+# The subset that may keep its second argument: a buffer, or null.
+BUFFERING = frozenset(("setbuf", "setvbuf"))
 # The subset that returns a character or EOF.
 CHARACTERS = frozenset(("fgetc", "getc", "fgetc_unlocked", "getc_unlocked"))
 # Functions that fill or read a number of bytes: the positions of the pointer and of the factors.
@@ -98,7 +100,7 @@ _STANDARD = frozenset(
         "on_exit", "at_quick_exit", "raise", "fork", "vfork", "mmap", "munmap", "setlocale",
         "kill", "sigaction", "alarm", "reallocarray", "getdelim", "qsort", "qsort_r", "bsearch",
         "execl", "execlp", "execle", "execv", "execvp", "execvpe", "brk", "sbrk", "tsearch",
-        "hsearch", "lfind", "lsearch", "ftw", "nftw",
+        "hsearch", "lfind", "lsearch", "ftw", "nftw", "putenv",
     )
 )  # fmt: skip
 

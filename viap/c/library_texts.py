@@ -17,11 +17,14 @@ _STDLIB = (
     "strtoll strtoul strtoull strtoumax __viap_decimal __viap_digit __viap_number"
 )
 _STDIO = (
-    "clearerr fgets fileno fseek fseeko ftell ftello getchar getline gets rename rewind setbuf "
-    "setvbuf tmpnam ungetc __viap_put_character __viap_put_digits __viap_put_many "
+    "clearerr fgets fileno fseek fseeko ftell ftello getchar getline gets rename rewind tmpnam "
+    "ungetc __viap_put_character __viap_put_digits __viap_put_many "
     "__viap_put_string __viap_put_text"
 )
-_TIME = "asctime ctime gmtime gmtime_r localtime localtime_r mktime strftime time __viap_calendar"
+_TIME = (
+    "asctime ctime gmtime gmtime_r localtime localtime_r mktime strftime time "
+    "__viap_calendar __viap_moment"
+)
 _SYSTEM = "access close getcwd htonl htons isatty ntohl ntohs open unlink"
 
 # The functions of each text. The text of the built-in functions is apart (`BUILTIN_NAMES`).

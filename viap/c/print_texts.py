@@ -104,7 +104,9 @@ def _conversion(piece: Conversion, number: int) -> tuple[list[str], list[str]]:
         return _integer(piece, [*types, unsigned], argument, width, precision)
     if piece.letter in "aAeEfFgG":
         wide = "long double" if piece.length == "L" else "double"
-        return [*types, wide], _unknown(f"{_MOST_OF_FLOAT} + {width} + {precision}")
+        # (A negative width is one from the left; a negative precision counts as none.)
+        most = "2147483647" if piece.stars else f"{_MOST_OF_FLOAT} + {width} + {precision}"
+        return [*types, wide], _unknown(most)
     return [*types, "void *"], _unknown("2147483647")
 
 

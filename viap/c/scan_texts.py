@@ -64,8 +64,11 @@ def scanned_text(name: str, asked: list[Target], first: tuple[str, ...]) -> str:
     number = 0
     for k, each in enumerate(asked):
         number += each.kind != "count"
-        needed = max(number - 1, 0) if each.kind == "count" else number - 1
-        body.append(f"if (n {'>=' if each.kind == 'count' else '>'} {needed}) {{")
+        condition = f"n > {number - 1}"
+        if each.kind == "count":
+            # Before the first conversion, also if the input ends there: the result is -1 then.
+            condition = f"n >= {number}" if number else "1"
+        body.append(f"if ({condition}) {{")
         body += [*_filled(f"a{k}", each), "}"]
     body.append("return n;")
     lines = "\n    ".join(body)

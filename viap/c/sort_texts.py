@@ -1,17 +1,19 @@
 """C functions for qsort and bsearch, by the type of the elements.
 
-A run sorts as glibc does. It ends where different elements compare as equal: libraries order them
-in different ways. A proof knows that qsort calls the comparison with pointers to elements, and
-changes nothing but the elements; and that bsearch returns null, or an element that compares as
-equal.
+A run sorts as glibc does. It ends where different elements compare as equal, and where the program
+may observe the calls of the comparison: libraries differ in both. A proof knows that qsort calls
+the comparison with pointers to elements, and changes nothing but the elements; and that bsearch
+returns null, or an element that compares as equal.
 """
 
 
-def sort_text(name: str, element: str, scalar: bool) -> str:
+def sort_text(name: str, element: str, scalar: bool, pure: bool = True) -> str:
     """Return qsort for arrays of an element type, which is given as a type name.
 
-    `scalar`: elements can be compared by `!=`.
+    `scalar`: elements can be compared by `!=`. `pure`: the number and the order of the calls can't
+    be observed; otherwise, no run goes on.
     """
+    stop = "" if pure else "__viap_stop_runs();"
     differ = "if (base[k - 1] != base[k])" if scalar else "if (1)"
     return f"""typedef int {element};
 void {name}({element} *base, unsigned long count, unsigned long size,
@@ -24,6 +26,7 @@ void {name}({element} *base, unsigned long count, unsigned long size,
     if (count == 0)
         return;
     if (__viap_is_run()) {{
+        {stop}
         for (i = 1; i < count; i++) {{
             for (k = i; k > 0; k--) {{
                 order = compare(base + (k - 1), base + k);
@@ -54,8 +57,9 @@ void {name}({element} *base, unsigned long count, unsigned long size,
 """
 
 
-def search_text(name: str, element: str) -> str:
-    """Return bsearch for arrays of an element type."""
+def search_text(name: str, element: str, pure: bool = True) -> str:
+    """Return bsearch for arrays of an element type; `pure` as for qsort."""
+    stop = "" if pure else "__viap_stop_runs();"
     return f"""typedef int {element};
 void *{name}(const void *key, const {element} *base, unsigned long count, unsigned long size,
              int (*compare)(const void *, const void *))
@@ -64,6 +68,7 @@ void *{name}(const void *key, const {element} *base, unsigned long count, unsign
     int order;
     __viap_require(size == sizeof({element}));
     if (__viap_is_run()) {{
+        {stop}
         while (low < high) {{
             middle = low + (high - low) / 2;
             order = compare(key, base + middle);

@@ -32,15 +32,27 @@ def nodes(start: object) -> Iterator[object]:
 
 
 def changed(body: tree.Block) -> set[Symbol]:
-    """Returns the variables that are assigned to, or whose address is taken, in a body."""
+    """Returns the variables that are assigned to, or whose address is taken, at least in part."""
     found: set[Symbol] = set()
     for node in nodes(body):
         match node:
-            case tree.Assign(target=tree.Name() as name) | tree.Step(target=tree.Name() as name):
-                found.add(name.symbol)
-            case tree.AddressOf(operand=tree.Name() as name):
-                found.add(name.symbol)
+            case tree.Assign(target=place) | tree.Step(target=place):
+                pass
+            case tree.AddressOf(operand=place) | tree.Decay(array=place):
+                pass
+            case _:
+                continue
+        variable = variable_of(place)
+        if variable is not None:
+            found.add(variable)
     return found
+
+
+def variable_of(place: tree.Expr) -> Symbol | None:
+    """Returns the variable that a place is, or is a part of; None if it is not one by name."""
+    while isinstance(place, tree.Element | tree.Member):
+        place = place.array if isinstance(place, tree.Element) else place.object
+    return place.symbol if isinstance(place, tree.Name) else None
 
 
 def members(parts: Iterable[object]) -> set[Field]:

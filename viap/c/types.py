@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.errors import Unsupported
-from viap.program.integer_types import INT, UINT, DataModel, FloatBits, IntType
+from viap.program.integer_types import BOOL, INT, UINT, DataModel, FloatBits, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -254,3 +254,8 @@ def received(type: CType, position: Position) -> IntType | None:
     if isinstance(type, FloatType):
         return bits_of(type, position)
     return type if isinstance(type, IntType) else None
+
+
+def takes_integer_part(source: CType, target: CType) -> bool:
+    """True if a conversion may be undefined: of a floating-point number to an integer."""
+    return isinstance(source, FloatType) and isinstance(target, IntType) and target != BOOL

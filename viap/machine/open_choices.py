@@ -38,7 +38,7 @@ class OpenChoices:
     ) -> None:
         self._same = same
         self._other = other  # number of the choice of results
-        self._other_nan = other % 3  # 0: as compilers fold it; 1: as x86 makes it; 2: any
+        self._other_nan = other % 4  # 0: as folded; 1: as x86 has it; 2: any; 3: its own bits
         self.nans = 0
         self.results = 0
         self._repeated = 0
@@ -74,8 +74,13 @@ class OpenChoices:
         return self._unspecified
 
     def _nan(self, form: "FloatFormat") -> int:
-        """A quiet NaN: as compilers fold it, as x86 makes it, or with a payload."""
+        """A quiet NaN: as compilers fold it, as x86 makes it, with a payload; or none (zero).
+
+        Zero stands for the bits that the number has: compilers copy them.
+        """
         self.nans += 1
+        if self._other_nan == 3:
+            return 0
         negative = form.sign if self._other_nan == 1 or self._other_nan + self.nans % 2 == 3 else 0
         payload = 1 + 2 * self.nans if self._other_nan == 2 else 0
         return form.nan | negative | payload
@@ -113,7 +118,7 @@ class OpenChoices:
 def other_choices(model: DataModel, first: OpenChoices) -> Iterator[OpenChoices]:
     """Yields choices for other runs of a program that made the first ones."""
     addresses = first.addresses
-    for other in range(1, _OTHERS + 1 if first.results else 3 if first.nans else 1):
+    for other in range(1, _OTHERS + 1 if first.results else 4 if first.nans else 1):
         yield OpenChoices(model, other=other)
     if not addresses:
         return

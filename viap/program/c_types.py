@@ -46,10 +46,14 @@ def is_standard(type: IntType) -> bool:
 
 
 def stored(type: IntType) -> IntType:
-    """The type of a C variable that holds the values: the type, or the next wider one."""
+    """The type of a C variable that holds the values: the type, or the next wider one.
+
+    A type that is wider than those of C, as clauses of contracts have it, stays what it is.
+    """
     if is_standard(type):
         return type
-    return next(wider for wider in _BY_WIDTH[type.signed] if wider.bits >= type.bits)
+    wider = (each for each in _BY_WIDTH[type.signed] if each.bits >= type.bits)
+    return next(wider, type)
 
 
 def promoted(type: IntType) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.gcc import available_models
 from viap.c.load import load_program
-from viap.errors import TypeFault
+from viap.errors import TypeFault, Unsupported
 from viap.machine import End, ListedInputs, compile_program
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation, LinkedFile
@@ -105,3 +105,19 @@ def test_viap_gives_the_same_answer(program, tmp_path):
     for model in (DataModel.LP64, DataModel.ILP32):
         run = compile_program(load(paths, model)).run(ListedInputs(()), budget=10_000)
         assert run.end is End.ERROR
+
+
+LABELLED = (
+    ('int f(void) __asm__("g"); int main(void) { return f(); }', "int g(void) { return 2; }"),
+    ('int f(void) __asm__("g"); int main(void) { return f(); }', "int f(void) { return 2; }"),
+    ('int f(void) __asm__("g"); int f(void) { return 1; } int main(void) { return 0; }', "int n;"),
+)
+
+
+@pytest.mark.parametrize("one, other", LABELLED)
+def test_assembler_names_of_functions_of_the_program_are_refused(one, other, tmp_path):
+    paths = [tmp_path / "a.c", tmp_path / "b.c"]
+    for path, text in zip(paths, (one, other), strict=True):
+        path.write_text(text)
+    with pytest.raises(Unsupported, match="by the name of 'g'"):
+        load([str(path) for path in paths])

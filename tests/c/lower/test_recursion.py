@@ -6,6 +6,7 @@ from tests.c.lower.recursive_programs import program_text
 from tests.gcc import compile_text
 from tests.thorough import examples
 from viap.c.load import load_text, tree_of_text
+from viap.c.lower.pointer_parameters import fixed_parameters
 from viap.c.lower.program_lowering import lower
 from viap.errors import Unsupported
 from viap.machine import End, ListedInputs, compile_program
@@ -165,11 +166,33 @@ def test_arguments_of_a_tail_call_are_passed_at_once():
     [
         "int f(int n, int *p) { int x = n; if (p) x += *p; return n == 0 ? x : f(n - 1, &x); }",
         "int f(int n, int *p) { int x[1] = {n}; return n == 0 ? *p : f(n - 1, x); }",
+        "struct s { int a[2]; };"
+        " int f(int n, int *p) { struct s x = {{n}}; return n == 0 ? *p : f(n - 1, x.a); }",
+        "struct s { int a[2]; }; int h(struct s x, int n, int *p) { struct s t = {{n}};"
+        " return n == 0 ? *p : h(t, n - 1, x.a); }"
+        " int f(int n, int *p) { struct s t = {{7}}; return h(t, n, p); }",
     ],
 )
 def test_an_address_forbids_the_jump(function):
     program = loaded(function, "out = f(__VERIFIER_nondet_int(), 0);")
     assert program.ordinary
+
+
+@pytest.mark.parametrize(
+    ("body", "fixed"),
+    [
+        ("", [0]),
+        ("x.a[0]++;", []),
+        ("x.b = 1;", []),
+        ("x.a[n] += 2;", []),
+        ("int *p = x.a; *p = 3;", []),
+        ("int *p = &x.b; *p = 3;", []),
+    ],
+)
+def test_a_parameter_is_fixed_if_no_part_of_it_changes(body, fixed):
+    text = f"struct s {{ int a[2], b; }}; int f(struct s x, int n) {{ {body} return f(x, n - 1); }}"
+    function = tree_of_text(text, "p.c", DataModel.LP64, "f").entry
+    assert fixed_parameters(function, [function]) == fixed
 
 
 def test_constant_arguments_are_followed():

@@ -23,7 +23,7 @@ from viap.c.elaborate.unit_elaborator import Elaborator, Refused
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, FunctionType
-from viap.errors import TypeFault
+from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import DataModel
 from viap.source import Position
 
@@ -49,6 +49,17 @@ class LinkedFiles:
                     self._definers.setdefault(name, []).append(unit)
         for name, units in self._definers.items():
             self._owners[name] = _only_one(name, units)
+        self._check_labels()
+
+    def _check_labels(self) -> None:
+        """Refuse assembler names by which a name of one file denotes another name's thing."""
+        if len(self.units) == 1:
+            return  # (each file checks its own names)
+        for unit in self.units:
+            for name, label, position in unit.notes.labels:
+                if name != label and {name, label} & self._definers.keys():
+                    what = f"'{name}' by the name of '{label}' in a program of several files"
+                    raise Unsupported(what, position, "assembler name")
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
         """Return everything that the entry function reaches in all files.

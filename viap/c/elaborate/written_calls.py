@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
+from viap.c.elaborate.pure_comparisons import is_pure
 from viap.c.elaborate.scope import TypeName
 from viap.c.format_pieces import conversions
 from viap.c.library_functions import FORMATTED
@@ -153,11 +154,12 @@ def _by_elements(unit: "Elaborator", name: str, values: list[Expr], where: Posit
         raise Unsupported(f"'{name}' of elements of another type than {element}", where, name)
     alias = f"__viap_element{len(unit.functions)}"
     unit.file_scope.names[alias] = TypeName(element)
+    pure = is_pure(unit, values[-1])
     if name == "qsort":
         scalar = not isinstance(element, StructType)
-        function = define(unit, name, lambda new: sort_text(new, alias, scalar))
+        function = define(unit, name, lambda new: sort_text(new, alias, scalar, pure))
     else:
-        function = define(unit, name, lambda new: search_text(new, alias))
+        function = define(unit, name, lambda new: search_text(new, alias, pure))
     values = [
         *values[:place],
         build.convert(base, PointerType(element), where, True),

@@ -13,11 +13,11 @@ char *fgets(char *to, int size, FILE *file)
 {
     __viap_require(file != 0 && size > 0);
     to[size - 1] = 0;
+    __viap_forget(to);
     if (__viap_any_int())
         return 0;
     int n = __viap_any_int();
     __viap_assume(n >= 0 && n < size);
-    __viap_forget(to);
     to[n] = 0;
     return to;
 }
@@ -26,9 +26,9 @@ char *gets(char *to)
 {
     unsigned long n = __viap_any_ulong();
     to[n] = 0;
+    __viap_forget(to);
     if (__viap_any_int())
         return 0;
-    __viap_forget(to);
     to[n] = 0;
     return to;
 }
@@ -87,21 +87,6 @@ int fileno(FILE *file)
     return value;
 }
 
-void setbuf(FILE *file, char *buffer)
-{
-    __viap_require(file != 0);
-    if (buffer != 0)
-        __viap_forget(buffer);
-}
-
-int setvbuf(FILE *file, char *buffer, int mode, unsigned long size)
-{
-    __viap_require(file != 0);
-    if (buffer != 0)
-        __viap_forget(buffer);
-    return __viap_any_int();
-}
-
 int rename(const char *before, const char *after)
 {
     __viap_require(before != 0 && after != 0);
@@ -110,25 +95,34 @@ int rename(const char *before, const char *after)
 
 char *tmpnam(char *to)
 {
-    if (__viap_any_int())
-        return 0;
     if (to == 0)
-        return __viap_some_text();
+        return __viap_any_int() ? 0 : __viap_some_text();
     __viap_unknown_text(to, 20);
-    return to;
+    return __viap_any_int() ? 0 : to;
 }
 
 long getline(char **line, unsigned long *size, FILE *file)
 {
     __viap_require(line != 0 && size != 0 && file != 0);
-    unsigned long n = __viap_any_ulong();
+    unsigned long n = __viap_any_ulong(), space;
     __viap_assume(n < 2147483647);
-    char *to = __builtin_malloc(n + 1);
-    __viap_forget(to);
-    to[n] = 0;
-    __builtin_free(*line);
-    *line = to;
-    *size = n + 1;
+    if (*line != 0 && __viap_any_int()) {
+        /* The line fits into the buffer that is there. */
+        __viap_assume(n < *size);
+        __viap_forget(*line);
+        (*line)[n] = 0;
+    } else {
+        space = __viap_any_ulong();
+        __viap_assume(n < space && space <= 2147483647);
+        char *to = __builtin_malloc(space);
+        if (to == 0)
+            return -1;
+        __viap_forget(to);
+        to[n] = 0;
+        __builtin_free(*line);
+        *line = to;
+        *size = space;
+    }
     if (n == 0 || __viap_any_int())
         return -1;
     return n;

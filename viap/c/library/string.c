@@ -613,14 +613,27 @@ char *strsignal(int number)
     return __viap_some_text();
 }
 
-/* A text of the system: of any length, in memory that the program must not free. */
+/* A text of the system: of any length, in memory that the program must not free. It may be the
+ * place of an earlier text, which the new one overwrites. */
 char *__viap_some_text(void)
 {
+    static char *kept;
+    static unsigned long most;
     unsigned long n = __viap_any_ulong();
     __viap_assume(n < 65536);
+    if (kept != 0 && __viap_any_int()) {
+        __viap_assume(n <= most);
+        __viap_forget(kept);
+        kept[n] = 0;
+        return kept;
+    }
     char *s = __viap_new(n + 1);
     __viap_forget(s);
     s[n] = 0;
+    if (__viap_any_int()) {
+        kept = s;
+        most = n;
+    }
     return s;
 }
 

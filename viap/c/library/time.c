@@ -23,14 +23,27 @@ void __viap_calendar(struct tm *moment)
     __viap_assume(moment->tm_yday >= 0 && moment->tm_yday <= 365);
 }
 
+/* The moment of localtime and gmtime: libraries may have one place for all of them. */
+struct tm *__viap_moment(void)
+{
+    static struct tm *kept;
+    if (kept != 0 && __viap_any_int()) {
+        __viap_calendar(kept);
+        return kept;
+    }
+    struct tm *moment = __viap_new(sizeof *moment);
+    __viap_calendar(moment);
+    if (__viap_any_int())
+        kept = moment;
+    return moment;
+}
+
 struct tm *localtime(const long *t)
 {
     __viap_require(t != 0);
     if (__viap_any_int())
         return 0;
-    struct tm *moment = __viap_new(sizeof *moment);
-    __viap_calendar(moment);
-    return moment;
+    return __viap_moment();
 }
 
 struct tm *gmtime(const long *t)
@@ -38,9 +51,7 @@ struct tm *gmtime(const long *t)
     __viap_require(t != 0);
     if (__viap_any_int())
         return 0;
-    struct tm *moment = __viap_new(sizeof *moment);
-    __viap_calendar(moment);
-    return moment;
+    return __viap_moment();
 }
 
 struct tm *localtime_r(const long *t, struct tm *moment)
@@ -77,6 +88,9 @@ char *asctime(const struct tm *moment)
 char *ctime(const long *t)
 {
     __viap_require(t != 0);
+    /* It calls localtime, which may fail. */
+    if (__viap_any_int() || __viap_moment() == 0)
+        return 0;
     return __viap_some_text();
 }
 

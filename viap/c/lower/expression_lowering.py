@@ -17,6 +17,7 @@ from viap.c.types import (
     VoidType,
     is_scalar,
     no_long_double,
+    takes_integer_part,
 )
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, INT, IntType
@@ -76,7 +77,9 @@ class ExpressionLowering:
         `x;` reads x (C11 6.3.2.1p2). `(void)x;` is the idiom for not reading it.
         """
         named = isinstance(expr, tree.Convert) and expr.explicit and expr.type == VOID
-        while isinstance(expr, tree.Convert):
+        while isinstance(expr, tree.Convert) and not takes_integer_part(
+            expr.operand.type, expr.type
+        ):
             expr = expr.operand
         no_long_double(expr.type, expr.position)
         value = self.value(expr)

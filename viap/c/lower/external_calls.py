@@ -10,6 +10,7 @@ from viap.c.library_functions import (
     ASSEMBLY,
     ASSEMBLY_MEMORY,
     ASSEMBLY_VALUE,
+    BUFFERING,
     CHARACTERS,
     HARMLESS,
     INTERNAL,
@@ -71,6 +72,9 @@ class ExternalCalls:
         if plain in SEEDING:
             self._seed(position)
             return None
+        if plain in BUFFERING and not _is_null(self.library.form(arguments[1])):
+            what = f"a buffer given to '{plain}', which later calls may change"
+            raise Unsupported(what, position, name)
         if plain in HARMLESS:
             return self._harmless(plain, expr) if used else None
         if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
@@ -316,6 +320,11 @@ def roots_of(arguments: list[Expr]) -> list[Expr]:
         ):
             found.append(argument)
     return found
+
+
+def _is_null(argument: Expr) -> bool:
+    inner = without_casts(argument)
+    return isinstance(inner, tree.IntConst) and inner.value == 0
 
 
 def _is_function(argument: Expr) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.lower.call_frames import Frame
-from viap.c.types import is_scalar
+from viap.c.types import is_scalar, takes_integer_part
 from viap.errors import TypeFault
 from viap.source import Position
 
@@ -119,6 +119,8 @@ class JumpLowering:
         """Reads a returned value that is not used."""
         builder = self.builder
         while isinstance(value, tree.Convert) and is_scalar(value.type):
+            if takes_integer_part(value.operand.type, value.type):
+                break
             value = value.operand
         if is_scalar(value.type):
             pure = builder.expressions.value(value)

@@ -78,7 +78,7 @@ def _result(
     if name in _WHOLE:
         whole = tree.Unary(_WHOLE[name], first, first.type, position, False)
         type = LLONG if name.startswith("ll") else builder.model.long
-        return build.convert(whole, type, position)
+        return tree.Unary("whole", whole, type, position, False)
     return _chosen(builder, name, values, position)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from viap.c import tree
-from viap.c.tree_walk import nodes
+from viap.c.tree_walk import nodes, variable_of
 from viap.c.types import ArrayType, VoidType
 from viap.program.graph.components import cyclic_components
 from viap.record import record
@@ -77,11 +77,9 @@ def _keeps_no_address(function: tree.Function) -> bool:
             case tree.Declaration() if not node.symbol.static:
                 if isinstance(node.symbol.type, ArrayType) or node.symbol.addressed:
                     return False
-            case tree.AddressOf():
-                base = node.operand
-                while isinstance(base, tree.Element | tree.Member):
-                    base = base.array if isinstance(base, tree.Element) else base.object
-                if isinstance(base, tree.Name) and not base.symbol.static:
+            case tree.AddressOf(operand=place) | tree.Decay(array=place):
+                variable = variable_of(place)
+                if variable is not None and not variable.static:
                     return False
             case tree.CompoundLiteral():
                 return False

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.types import FloatType, PointerType, bits_of
 from viap.errors import TypeFault, Unsupported
+from viap.floating.casts import cast_limits
 from viap.floating.operations import TO_INTEGERS
 from viap.floating.texts import parse
 from viap.program import build
-from viap.program.caller_inputs import EITHER, NANS, NONZERO
+from viap.program.caller_inputs import EITHER, NANS, NONZERO, UNSPECIFIED
 from viap.program.integer_types import BOOL, INT, FloatBits, IntType
 from viap.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
 from viap.source import Position
@@ -33,8 +34,12 @@ class FloatValues:
             raise Unsupported("a floating constant of thousands of digits", expr.position, "float")
         return Constant(pattern, type, expr.position)
 
-    def unary(self, op: str, operand: Expr, position: Position) -> Expr:
+    def unary(self, expr: tree.Unary, operand: Expr) -> Expr:
         """Returns the value of a minus sign, or of an operation by its name."""
+        op, position = expr.op, expr.position
+        if op == "whole":
+            assert isinstance(expr.type, IntType)
+            return self._whole(operand, expr.type, position)
         if op == "signbit":
             operand = self.pattern(operand, position)
         return _apply("neg" if op == "-" else op, operand, position=position)
@@ -90,10 +95,33 @@ class FloatValues:
         emit = self.access.output.emit_guarded
         kept = Variable(self.access.layout.scalar("bits", value.type), position)
         emit(Assign(kept, value, position))
-        some = Input(kept, NANS[value.type.name], value.type, position)
+        # (What is given and is no NaN stands for the bits that the number has by now.)
+        other = Variable(self.access.layout.scalar("nan", value.type), position)
+        some = Input(other, NANS[value.type.name], value.type, position)
+        replaced = Assign(kept, other, position)
+        given = If(_apply("isnan", other, position=position), (replaced,), (), position)
         is_nan = _apply("isnan", kept, position=position)
-        emit(If(is_nan, (some, Assume(is_nan, "assume", position)), (), position))
+        emit(If(is_nan, (some, given), (), position))
         return kept
+
+    def _whole(self, operand: Expr, type: IntType, position: Position) -> Expr:
+        """Returns a whole number as an integer; what is beyond the type is unspecified."""
+        assert isinstance(operand.type, FloatBits)
+        emit, layout = self.access.output.emit_guarded, self.access.layout
+        form = operand.type.format
+        number = Variable(layout.scalar("number", operand.type), position)
+        emit(Assign(number, operand, position))
+        limits = cast_limits(form, type.minimum, type.maximum)
+        low, high = (Constant(limit, operand.type, position) for limit in limits)
+        above = _apply("le", low, number, position=position)
+        below = _apply("le", number, high, position=position)
+        result = Variable(layout.scalar("whole", type), position)
+        value = build.floating("to_int", (number,), form, type, position)
+        computed = Assign(result, value, position)
+        other = Input(result, UNSPECIFIED, type, position)
+        inside = build.logical("&&", above, below, position)
+        emit(If(inside, (computed,), (other,), position))
+        return result
 
     def nonzero(self, truth: Expr, position: Position) -> Expr:
         """Returns the value of a test: any number that is not zero if it holds (C11 7.12.3)."""

@@ -16,6 +16,7 @@ from viap.c.types import (
     ArrayType,
     CType,
     Field,
+    FloatType,
     FunctionType,
     PointerType,
     StructType,
@@ -246,6 +247,8 @@ def is_multiple(amount: tree.Expr, unit: int) -> bool:
         return False
     while isinstance(amount, tree.Convert) and amount.type != BOOL:
         amount = amount.operand
+        if isinstance(amount.type, FloatType):
+            return False  # its integer part is no multiple, though the number may be one
     if isinstance(amount, tree.IntConst):
         return amount.value % unit == 0
     if isinstance(amount, tree.Binary) and amount.op == "*":

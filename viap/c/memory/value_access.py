@@ -222,7 +222,7 @@ class ValueAccess:
             return build.negate(self.value(_truth(expr.operand)))
         operand = self.value(expr.operand)
         if isinstance(expr.operand.type, FloatType):
-            return self.floats.unary(expr.op, operand, expr.position)
+            return self.floats.unary(expr, operand)
         assert isinstance(expr.type, IntType)
         if expr.op == "~" and ":" in expr.type.name and not expr.type.signed:
             # A wide bit-field has a type of its own width, which no operator of C has.
