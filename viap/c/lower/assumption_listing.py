@@ -27,7 +27,6 @@ from viap.program.assumptions import (
     SETS,
     UNDECLARED,
     UNMODELLED,
-    VOLATILE_ANY,
     Assumption,
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
@@ -110,9 +109,9 @@ class AssumptionListing:
                 case "pure" | "inputs":
                     if self._changes(note, told):
                         yield Assumption(note.kind, note.name, note.position)
-                case "volatile-any":
+                case "volatile-any" | "math-range":
                     if self._comes_before(note):
-                        yield Assumption(VOLATILE_ANY, note.name, note.position, by_input=True)
+                        yield Assumption(note.kind, note.name, note.position, by_input=True)
                 case "volatile-ordinary" | "weak" | "one-thread":
                     if self._reads(note):
                         yield Assumption(note.kind, note.name, note.position)
