@@ -249,3 +249,31 @@ def test_tests_of_operands_that_are_not_evaluated():
     )
     program = ordinary_program(load_text(text, "t.c", DataModel.LP64))
     assert compile_program(program).run(ListedInputs([7])).end is End.ERROR
+
+
+ERRNO = {
+    "sqrt(x)": (0xBFF0000000000000, 0x4000000000000000),  # of -1, and of 2
+    "fmod(1, x)": (0, 0x4000000000000000),
+    "ldexp(x, 1000)": (0x7FE0000000000000, 0x3FF0000000000000),
+}
+
+
+@pytest.mark.parametrize("call", ERRNO)
+def test_runs_end_where_errno_is_set(call):
+    text = (
+        f"{HEAD}#include <errno.h>\nint main(void) {{ double x = __VERIFIER_nondet_double();\n"
+        f"errno = 0; x = {call}; if (errno == 0) reach_error(); return 0; }}\n"
+    )
+    program = compile_program(ordinary_program(load_text(text, "t.c", DataModel.LP64)))
+    ends = [program.run(ListedInputs([bits])).end for bits in ERRNO[call]]
+    assert ends == [End.ASSUMPTION, End.ERROR]
+
+
+def test_ranges_of_functions_are_assumptions(tmp_path, capsys):
+    file = tmp_path / "range.c"
+    file.write_text(
+        f"{HEAD}int main(void) {{ double x = __VERIFIER_nondet_double(), y = exp(x);\n"
+        "if (sin(x) > 1.5) reach_error(); return y > 2; }\n"
+    )
+    assert main(["prove", "-m64", "--timeout", "60", str(file)]) == 0
+    assert "sin returns a number of its mathematical range, up to" in capsys.readouterr().out

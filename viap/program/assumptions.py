@@ -24,7 +24,8 @@ EFFECTIVE_TYPES = "effective-types"
 UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
-FLOAT_EVALUATION = "float-evaluation"
+FLOAT_EVALUATION, MATH_RANGE = "float-evaluation", "math-range"
+ATOMIC = "atomic"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
@@ -70,6 +71,7 @@ _TEXTS = {
         "{} defines only functions and objects that are declared here, and not defined",
     ),
     ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
+    ATOMIC: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",
@@ -81,6 +83,8 @@ _TEXTS = {
         "floating-point numbers are computed in the type of the operands (as with -mfpmath=sse)",
         "floating-point numbers are computed in the types of the operands (as with -mfpmath=sse)",
     ),
+    MATH_RANGE: ("{} returns a number of its mathematical range, up to rounding, or a NaN",
+                 "{} return numbers of their mathematical ranges, up to rounding, or NaNs"),
     UNKNOWN_OBJECT: ("{} leads to an object with any contents, if it is not null",
                      "{} lead to objects with any contents, if they are not null"),
     FIXED_ADDRESS: ("an object with any contents, apart from all others, is at {}",

@@ -11,6 +11,7 @@ from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.tree import Unit
 from viap.program.assumptions import (
     ALLOCATED,
+    ATOMIC,
     CALLABLE_POINTER,
     CALLS_BACK,
     DEFINITIONS,
@@ -26,7 +27,6 @@ from viap.program.assumptions import (
     SETS,
     UNDECLARED,
     UNMODELLED,
-    VOLATILE_ANY,
     Assumption,
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
@@ -38,7 +38,16 @@ if TYPE_CHECKING:
 
 # Kinds that matter wherever an assertion can follow.
 BEFORE_ASSERTIONS = frozenset(
-    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER, FLOAT_EVALUATION)
+    (
+        INLINE,
+        RESERVED,
+        INSTRUCTIONS,
+        DEFINITIONS,
+        UNMODELLED,
+        CALLABLE_POINTER,
+        FLOAT_EVALUATION,
+        ATOMIC,
+    )
 )
 
 
@@ -100,9 +109,9 @@ class AssumptionListing:
                 case "pure" | "inputs":
                     if self._changes(note, told):
                         yield Assumption(note.kind, note.name, note.position)
-                case "volatile-any":
+                case "volatile-any" | "math-range":
                     if self._comes_before(note):
-                        yield Assumption(VOLATILE_ANY, note.name, note.position, by_input=True)
+                        yield Assumption(note.kind, note.name, note.position, by_input=True)
                 case "volatile-ordinary" | "weak" | "one-thread":
                     if self._reads(note):
                         yield Assumption(note.kind, note.name, note.position)

@@ -28,7 +28,7 @@ from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
-from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, INSTRUCTIONS, PURE, SETS
+from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, INSTRUCTIONS, MATH_RANGE, PURE, SETS
 from viap.program.integer_types import INT
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
@@ -127,6 +127,8 @@ class ExternalCalls:
         """Limits the result of a function of <math.h>: it is in its range, or a NaN."""
         plain = name if name in _RANGES else name.removesuffix("f")
         low, high = _RANGES.get(plain, (None, None))
+        if plain in _RANGES:
+            self.builder.rely(MATH_RANGE, name, position)
         for op, limit in (("<", low), (">", high)):
             if limit is not None:
                 bound = tree.IntConst(limit, INT, position)
@@ -172,6 +174,11 @@ class ExternalCalls:
             builder.reliance.widened = True
             builder.emit(actions.ForgetReachable((), tuple(found), False, name, position))
 
+    @property
+    def has_errno(self) -> bool:
+        """True if the program has errno."""
+        return bool(self._errno())
+
     def _errno(self) -> list[Symbol]:
         known = self.builder.unit.globals
         return [symbol for symbol in known if symbol.name == "errno" and symbol.external]
@@ -203,7 +210,7 @@ class ExternalCalls:
 
     def behind_pointer(self, text: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         """Lowers a call through a pointer that leads to a function of another file."""
-        name = f"the function behind {text}"
+        name = f"the function of another file behind {text}"
         self.of_program(name, expr, arguments)
         return self.unknowable(expr, "")
 

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.elaborate.float_words import answered
+from viap.c.elaborate.float_words import answered, tested
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, FLOAT, FloatType
 from viap.program.integer_types import INT, LLONG, IntType
@@ -27,6 +27,11 @@ _TESTS = {
     "signbit": "signbit",
 }  # fmt: skip
 _CHOICES = frozenset(("fmin", "fmax", "fdim"))
+# Functions that leave errno alone if their result passes a test (C11 7.12.1).
+_ERRNO_KEPT = {
+    "sqrt": "isfinite", "fmod": "isfinite", "remainder": "isfinite", "drem": "isfinite",
+    "fdim": "isfinite", "ldexp": "isnormal", "scalbn": "isnormal", "scalbln": "isnormal",
+}  # fmt: skip
 
 
 def exact_function(name: str) -> tuple[str, FloatType] | None:
@@ -59,7 +64,14 @@ def exact(
     ]
     builder.note_arithmetic(call.type, position)
     result = _result(builder, name, values, position, call)
-    return None if result is None else build.convert(result, call.type, position)
+    if result is None:
+        return None
+    if name in _ERRNO_KEPT and builder.calls.library.external.has_errno:
+        # Elsewhere, errno has any value. A run ends where the function may set it.
+        if builder.reliance.environment.is_ordinary:
+            kept = tested(_ERRNO_KEPT[name], result, position, builder.model)
+            builder.emit(actions.Assume(kept, "assume", position))
+    return build.convert(result, call.type, position)
 
 
 def _result(
