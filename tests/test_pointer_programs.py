@@ -21,7 +21,7 @@ KEPT = range(2, 7) if LONG else range(4, 7)  # (quick ones)
 
 
 @pytest.mark.parametrize("punning", [False, True], ids=["own types", "punning"])
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_gcc_and_its_sanitizers_accept_all(model, punning):
     if model not in MODELS:
         pytest.skip(f"gcc can't compile for {model.name} here")
@@ -31,7 +31,7 @@ def test_gcc_and_its_sanitizers_accept_all(model, punning):
     assert plain == sanitized
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_the_machine_agrees_with_gcc_or_refuses(model):
     if model not in MODELS:
         pytest.skip(f"gcc can't compile for {model.name} here")
@@ -44,7 +44,7 @@ def test_the_machine_agrees_with_gcc_or_refuses(model):
         assert refused or outcome == expected, program.text
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_pointers_in_memory_are_what_gcc_has_there(model):
     if model not in MODELS:
         pytest.skip(f"gcc can't compile for {model.name} here")

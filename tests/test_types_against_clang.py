@@ -39,7 +39,7 @@ def unexplained(text, model):
 
 
 @pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_generated_declarations(seed, model):
     if model not in available_models():
         pytest.skip(f"clang does not know {model.name} here")

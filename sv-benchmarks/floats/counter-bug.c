@@ -1,5 +1,5 @@
 /* Beyond 2^24, a float does not count any more. */
-// fails on: 7
+// fails on: 8
 
 extern void abort(void);
 extern int __VERIFIER_nondet_int(void);

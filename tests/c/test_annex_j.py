@@ -81,7 +81,7 @@ def test_conversions_of_formats():
     assert [each.takes for each in found][:7] == [1, 2, 0, 1, 1, 1, 2]
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_types_of_arguments(model):
     types = [INT, UINT, model.long, LLONG, PointerType(CHAR), PointerType(INT)]
     wanted = {

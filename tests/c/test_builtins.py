@@ -37,7 +37,7 @@ int main(void) {{ unsigned long long x = __VERIFIER_nondet_ulonglong();
     return compile_program(ordinary_program(load_text(text, "bits.c", model)))
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 @settings(deadline=None, max_examples=40)
 @given(st.integers(0, 2**64 - 1), st.integers(0, 63), st.integers(0, 31))
 def test_the_text_and_the_constants_agree(model, number, zeros, one):

@@ -91,7 +91,7 @@ def defined_program(seed, model):
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_arithmetic_is_that_of_gcc(model, seed):
     if model not in available_models():
         pytest.skip("gcc is missing")

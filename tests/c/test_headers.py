@@ -32,7 +32,7 @@ def parse(text, model=DataModel.LP64):
     return CParser().parse(KNOWN + preprocess(text, model), "test.c")
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 @pytest.mark.parametrize("header", HEADERS)
 def test_a_header_parses_alone_and_twice(header, model):
     once = preprocess(f"#include <{header}>\nint end;\n", model)

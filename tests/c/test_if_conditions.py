@@ -45,7 +45,7 @@ def ours(text, model):
         return "error"
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_conditions_are_those_of_gcc(model):
     if model not in available_models():
         pytest.skip("gcc is missing")

@@ -129,7 +129,7 @@ def ours(definitions, model):
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_layouts_are_those_of_gcc(model, seed, tmp_path):
     if model not in available_models():
         pytest.skip("gcc is missing")

@@ -4,7 +4,7 @@ import pytest
 
 from viap.c.load import load_text
 from viap.c.preprocess import preprocess, without_comments
-from viap.errors import SyntaxFault, Unsupported
+from viap.errors import SyntaxFault
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Assert, Input, statements
 from viap.source import Position, Sources
@@ -73,7 +73,7 @@ def test_included_files_are_found_beside_the_file(tmp_path):
 @pytest.mark.parametrize(
     ("text", "error", "line", "words"),
     [
-        ("\n#include <pthread.h>\n", Unsupported, 2, "no header <pthread.h>"),
+        ("\n#include <windows.h>\n", SyntaxFault, 2, "no header <windows.h>"),
         ("int a;\n  #error stop here\n", SyntaxFault, 2, "#error stop here"),
         ("#define F(x) x\nint a = F(1, 2);", SyntaxFault, 2, "requires 1 arguments"),
         ("#if 1\nint a;\n", SyntaxFault, 1, "Unterminated"),

@@ -21,7 +21,7 @@ from viap.program.nodes import Input, statements
 KINDS = {"leaving": LEAVING, "comparing": COMPARING, "blocks": BLOCKS}
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_machine_agrees_with_gcc(kind, model):
     if model not in available_models():

@@ -116,7 +116,7 @@ def each(programs):
     ]
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 @pytest.mark.parametrize("program", each(PROGRAMS))
 def test_a_run_ends_as_c_says(program, model):
     _, ended = run(program, model)
@@ -129,7 +129,7 @@ def test_a_run_ends_as_c_says(program, model):
         assert not any(program.values(model)), "nothing was stored in the array"
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 @pytest.mark.parametrize("program", each(("unsupported", program) for program in UNSUPPORTED))
 def test_what_is_not_modelled_is_refused(program, model):
     strict = Environment(strict=True)
@@ -139,7 +139,7 @@ def test_what_is_not_modelled_is_refused(program, model):
     assert refusal.value.position.line
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_a_variable_whose_declaration_is_jumped_over_has_any_value(model):
     text = "int out; int main(void) { switch (1) { int y; case 1: out = y == 77; } return 0; }"
     machine = compile_program(load_text(text, "jump.c", model))

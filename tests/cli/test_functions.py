@@ -315,8 +315,6 @@ def test_bad_usage(viap, tmp_path, options, message):
 
 
 UNSUPPORTED = {
-    "int f(int n) { return n ? f(n - 1) : 0; }": "the recursive function 'f'",
-    "#include <stdlib.h>\nvoid f(int *a) { free(a); }": "free of an object that a caller gives",
     "int f(long double *a) { return a[0] > 0; }": "numbers of type long double",
 }
 

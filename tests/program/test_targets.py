@@ -179,3 +179,14 @@ def test_layouts_that_are_not_known():
         load_text(text, "t.c", named_model("arm-none-eabi"))
     with pytest.raises(Unsupported, match="bit-fields on x86_64-w64-mingw32"):
         load_text(text.replace(" int : 0;", ""), "t.c", named_model("x86_64-w64-mingw32"))
+
+
+@pytest.mark.parametrize("name", [name for name in KNOWN if "linux" in name])
+def test_fast_types_of_linux_are_those_of_glibc(name):
+    text = """#include <stdint.h>
+    _Static_assert(sizeof(int_fast16_t) == sizeof(long), "16");
+    _Static_assert(sizeof(uint_fast32_t) == sizeof(long), "32");
+    _Static_assert(UINT_FAST16_MAX == (uint_fast16_t)-1, "limit");
+    int main(void) { return 0; }"""
+    program = load_text(text, "a.c", named_model(model_of_target(name)))
+    assert compile_program(program).run(ListedInputs(())).end is End.END

@@ -96,14 +96,14 @@ TRAPS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 @pytest.mark.parametrize("name", TRAPS)
 def test_a_wrong_program_is_not_proved(name, model):
     verdict = decide(load_text(HEAD + TRAPS[name][0], "trap.c", model))
     assert verdict.outcome is not Outcome.TRUE
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 @pytest.mark.parametrize("name", TRAPS)
 def test_its_safe_twin_is_proved(name, model):
     verdict = decide(load_text(HEAD + TRAPS[name][1], "twin.c", model))

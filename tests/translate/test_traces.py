@@ -52,7 +52,7 @@ def instances(counts: Counter) -> int:
     return sum(number for kind, number in counts.items() if kind not in ends)
 
 
-@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("model", list(DataModel))
 def test_generated_programs(model):
     counts: Counter = Counter()
 

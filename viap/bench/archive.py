@@ -101,13 +101,18 @@ def _licence() -> Path:
 
 def _compile(folder: Path) -> None:
     """Compiles the Python files now, since nobody can write to the archive later."""
-    compileall.compile_dir(
-        folder,
-        maxlevels=50,
-        quiet=2,
-        stripdir=str(folder),
-        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-    )
+    # The bytecode belongs into the archive, also where PYTHONPYCACHEPREFIX names another folder.
+    before, sys.pycache_prefix = sys.pycache_prefix, None
+    try:
+        compileall.compile_dir(
+            folder,
+            maxlevels=50,
+            quiet=2,
+            stripdir=str(folder),
+            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        )
+    finally:
+        sys.pycache_prefix = before
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -504,3 +504,4 @@ class Unit:
     assembly: tuple[Position, ...] = ()  # the places of assembly outside of functions
     # The names in a function of the file, and in all that these stand for.
     names_in: "Callable[[str], frozenset[str]]" = lambda name: frozenset((name,))
+    atomics: tuple[Position, ...] = ()  # the places of atomic types

@@ -25,6 +25,7 @@ UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 FLOAT_EVALUATION, MATH_RANGE = "float-evaluation", "math-range"
+ATOMIC = "atomic"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
@@ -70,6 +71,7 @@ _TEXTS = {
         "{} defines only functions and objects that are declared here, and not defined",
     ),
     ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
+    ATOMIC: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",

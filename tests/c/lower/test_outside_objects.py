@@ -10,13 +10,17 @@ from viap.cli.main import main
 
 START = """\
 #include <assert.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 struct node { int val; struct node *next; };
 struct list { struct node *first; int *data; };
 struct dev { volatile unsigned status, data; };
 struct node *get(void);
 int *where(void);
 int *lost(int *);
+uintptr_t address(void);
+void fill(struct list *);
 int g;
 static int s;
 #define REG (*(volatile unsigned *)0x40001000)
@@ -119,6 +123,117 @@ CASES = {
         "--check=bounds",
         "UNKNOWN",
         "the sizes of 1 accessed objects from outside are not known",
+    ),
+    "result-filled": (
+        "void f(void) { s = 2; int *p = where(); if (p) memset(p, 0, 8); assert(s == 2); }",
+        "--check=null",
+        "TRUE",
+        {"unknown-object"},
+    ),
+    "result-filled-is-unknown": (
+        "void f(void) { int *p = where(); g = 1; if (p) memset(p, 0, 4); assert(g == 1); }",
+        "--check=null",
+        "UNKNOWN",
+        "not proved",
+    ),
+    "result-filled-null": (
+        "void f(void) { memset(where(), 0, 4); }",
+        "--check=null",
+        "FALSE",
+        "null",
+    ),
+    "result-filled-bounds": (
+        "void f(void) { int *p = where(); if (p) memset(p, 0, 4); }",
+        "--check=bounds",
+        "UNKNOWN",
+        "from outside are not known",
+    ),
+    "copied-from-result": (
+        "void f(void) { int a[2] = {1, 2}; int *p = where(); s = 1; if (p) memcpy(a, p, 8);"
+        " assert(s == 1); }",
+        "--check=null",
+        "TRUE",
+        {"unknown-object"},
+    ),
+    "copied-from-result-is-any": (
+        "void f(void) { int a[2] = {1, 2}; int *p = where(); if (p) memcpy(a, p, 8);"
+        " assert(a[0] == 1); }",
+        "--check=null",
+        "UNKNOWN",
+        "not proved",
+    ),
+    "copied-pointer-from-result": (
+        "void f(void) { int x = 1, *a = &x; void *p = where(); if (p) memcpy(&a, p, sizeof a);"
+        " g = 1; if (a) *a = 2; assert(g == 1); }",
+        "--check=null",
+        "UNKNOWN",
+        "not proved",
+    ),
+    "copied-to-result": (
+        "void f(void) { int a[2] = {1, 2}; int *p = where(); if (p) memcpy(p, a, 8);"
+        " assert(a[1] == 2); }",
+        "--check=null",
+        "TRUE",
+        {"unknown-object"},
+    ),
+    "copied-to-result-may-be-global": (
+        "void f(void) { int a[2] = {1, 2}; int *p = where(); g = 1; if (p) memcpy(p, a, 4);"
+        " assert(g == 1); }",
+        "--check=null",
+        "UNKNOWN",
+        "not proved",
+    ),
+    "address-copied-to-result": (
+        "void f(void) { int x = 1, *a = &x; void *p = where(), *q; if (!p) return;"
+        " memcpy(p, &a, sizeof a); x = 2; q = where(); if (q) *(int *)q = 3; assert(x == 2); }",
+        "--check=null",
+        "UNKNOWN",
+        "not proved",
+    ),
+    "result-freed": (
+        "void f(void) { int *p = where(); s = 1; free(p); assert(s == 1); }",
+        "--check=null",
+        "TRUE",
+        {"frees"},
+    ),
+    "result-freed-unknown": (
+        "void f(void) { free(where()); }",
+        FREES,
+        "UNKNOWN",
+        "object from outside that is freed",
+    ),
+    "result-or-variable-freed": (
+        "void f(int c) { int x = 0, *p = c ? &x : where(); if (c) free(p); }",
+        FREES,
+        "FALSE",
+        "invalid free",
+    ),
+    "address-from-outside": (
+        "void f(void) { char y = 1; uintptr_t a = (uintptr_t)&y, b = address() + (a & 0);"
+        " g = 1; *(char *)b = 2; assert(g == 1); }",
+        "--check=sequence",
+        "UNKNOWN",
+        "not proved",
+    ),
+    "address-from-caller": (
+        "void f(uintptr_t b) { char y = 1; uintptr_t a = (uintptr_t)&y + b - b;"
+        " g = 1; *(char *)b = 2; assert(g == 1 && a); }",
+        "--check=sequence",
+        "UNKNOWN",
+        "not proved",
+    ),
+    "result-reallocated": (
+        "void f(void) { int *p = realloc(where(), 8); if (p) assert(p[0] == 3); }",
+        "--check=null",
+        "UNKNOWN",
+        "realloc of a pointer from outside",
+    ),
+    "bytes-from-outside": (
+        "void f(void) { struct list a; int y = 1; unsigned char *q = (unsigned char *)&a;"
+        " a.data = &y; fill(&a); q[0] = 3; if (a.data) { g = 1; *a.data = 2; assert(g == 1); } }",
+        "--check=sequence",
+        "UNKNOWN",
+        "not proved",
     ),
     "register": (
         "void f(void) { REG = 3; unsigned v = REG & 7; g = 2; REG |= 1; assert(v < 8 && g == 2); }",

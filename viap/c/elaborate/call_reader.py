@@ -57,6 +57,8 @@ class CallReader:
             known = type.parameters is not None and not type.variadic
             if known and not self.unit.index.is_prototyped(callee.function.name, where):
                 type = FunctionType(type.result, None, old_style=type.parameters)
+        else:
+            self.unit.calls_pointers = True
         return tree.Call(callee, self._arguments(type, values, where), type.result, where)
 
     def _argument(self, node: c_ast.Node, wanted: CType | None) -> Expr:

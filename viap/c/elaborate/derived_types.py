@@ -52,6 +52,7 @@ def _kept(unit: "Elaborator", type: CType, where: Position) -> CType:
 def atomic_type(unit: "Elaborator", node: c_ast.TypeDecl) -> CType:
     """Refuse an atomic type whose plain type is not aligned to its size, as atomics are."""
     type, model = unit.types.read(node.type), unit.model
+    unit.atomics.append(unit.position(node))
     if not isinstance(type, StructType) or type.fields is not None:
         where = unit.position(node)
         size = size_of(type, model, where)

@@ -82,6 +82,7 @@ class LinkedFiles:
         home.promised = promised
         for unit in self.units:
             unit.entry_name = entry_name if unit is home else ""
+            unit.has_caller = promised is not None
             if promised is None:
                 unit.refuse_constructors()
         entry = home.entry()
@@ -95,7 +96,7 @@ class LinkedFiles:
         assembly = tuple(place for unit in self.units for place in unit.notes.assembly)
         return Unit(
             self.first, entry, functions, globals, taken, home.given, mentioned, assembly,
-            self._names_in,
+            self._names_in, tuple(place for unit in self.units for place in unit.atomics),
         )  # fmt: skip
 
     def _names_in(self, name: str) -> frozenset[str]:

@@ -72,6 +72,9 @@ class Elaborator:
         self.function_name = ""
         self.entry_name = ""
         self.promised: Promised | None = None
+        self.has_caller = False  # of the entry, which may be in another file
+        self.calls_pointers = False
+        self.atomics: list[Position] = []  # where atomic types are read
         self.given: tree.CallerContract | None = None
         self.pure: frozenset[int] = frozenset()  # marks that must have no effects
         self.statement_reader: StatementReader | None = None
@@ -189,6 +192,7 @@ class Elaborator:
 
     def _unit(self, entry_name: str, promised: "Promised | None") -> Unit:
         self.entry_name, self.promised = entry_name, promised
+        self.has_caller = promised is not None
         self.refuse_constructors()
         entry = self.entry()
         mentioned = self._read_bodies()
@@ -202,6 +206,7 @@ class Elaborator:
             mentioned,
             tuple(self.notes.assembly),
             self._names_in,
+            tuple(self.atomics),
         )
         # Names in assertions do not make functions reachable.
         self.check_assertions()
@@ -243,7 +248,12 @@ class Elaborator:
         return found
 
     def is_closed(self) -> bool:
-        """True if every reachable function has a body, or is one of the library's."""
+        """True if every reachable function has a body, or is one of the library's.
+
+        A function pointer from outside may lead to any other one.
+        """
+        if self.calls_pointers and (self.has_caller or any(each.external for each in self.globals)):
+            return False
         return all(each.body or _is_of_library(each) for each in self.functions.values())
 
     def _names_in(self, name: str) -> frozenset[str]:

@@ -22,10 +22,25 @@ typedef __UINT_LEAST64_TYPE__ uint_least64_t;
 
 typedef __INT_FAST8_TYPE__ int_fast8_t;
 typedef __UINT_FAST8_TYPE__ uint_fast8_t;
+#ifdef __linux__
+/* Those of glibc, for each machine; compilers may have other macros. */
+#if __SIZEOF_LONG__ == 8
+typedef long int_fast16_t;
+typedef unsigned long uint_fast16_t;
+typedef long int_fast32_t;
+typedef unsigned long uint_fast32_t;
+#else
+typedef int int_fast16_t;
+typedef unsigned int uint_fast16_t;
+typedef int int_fast32_t;
+typedef unsigned int uint_fast32_t;
+#endif
+#else
 typedef __INT_FAST16_TYPE__ int_fast16_t;
 typedef __UINT_FAST16_TYPE__ uint_fast16_t;
 typedef __INT_FAST32_TYPE__ int_fast32_t;
 typedef __UINT_FAST32_TYPE__ uint_fast32_t;
+#endif
 typedef __INT_FAST64_TYPE__ int_fast64_t;
 typedef __UINT_FAST64_TYPE__ uint_fast64_t;
 
@@ -63,12 +78,19 @@ typedef __UINTMAX_TYPE__ uintmax_t;
 #define INT_FAST8_MAX __INT_FAST8_MAX__
 #define INT_FAST8_MIN (-INT_FAST8_MAX - 1)
 #define UINT_FAST8_MAX __UINT_FAST8_MAX__
+#ifdef __linux__
+#define INT_FAST16_MAX __INTPTR_MAX__
+#define UINT_FAST16_MAX __UINTPTR_MAX__
+#define INT_FAST32_MAX __INTPTR_MAX__
+#define UINT_FAST32_MAX __UINTPTR_MAX__
+#else
 #define INT_FAST16_MAX __INT_FAST16_MAX__
-#define INT_FAST16_MIN (-INT_FAST16_MAX - 1)
 #define UINT_FAST16_MAX __UINT_FAST16_MAX__
 #define INT_FAST32_MAX __INT_FAST32_MAX__
-#define INT_FAST32_MIN (-INT_FAST32_MAX - 1)
 #define UINT_FAST32_MAX __UINT_FAST32_MAX__
+#endif
+#define INT_FAST16_MIN (-INT_FAST16_MAX - 1)
+#define INT_FAST32_MIN (-INT_FAST32_MAX - 1)
 #define INT_FAST64_MAX __INT_FAST64_MAX__
 #define INT_FAST64_MIN (-INT_FAST64_MAX - 1)
 #define UINT_FAST64_MAX __UINT_FAST64_MAX__

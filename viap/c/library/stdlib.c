@@ -248,6 +248,8 @@ char *secure_getenv(const char *name)
 int posix_memalign(void **place, unsigned long alignment, unsigned long size)
 {
     __viap_require(place != 0);
+    if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0)
+        return 22;
     void *memory = __viap_memalign(alignment, size);
     if (memory == 0)
         return 12;

@@ -11,6 +11,7 @@ from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.tree import Unit
 from viap.program.assumptions import (
     ALLOCATED,
+    ATOMIC,
     CALLABLE_POINTER,
     CALLS_BACK,
     DEFINITIONS,
@@ -37,7 +38,16 @@ if TYPE_CHECKING:
 
 # Kinds that matter wherever an assertion can follow.
 BEFORE_ASSERTIONS = frozenset(
-    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER, FLOAT_EVALUATION)
+    (
+        INLINE,
+        RESERVED,
+        INSTRUCTIONS,
+        DEFINITIONS,
+        UNMODELLED,
+        CALLABLE_POINTER,
+        FLOAT_EVALUATION,
+        ATOMIC,
+    )
 )
 
 

@@ -210,7 +210,7 @@ class ExternalCalls:
 
     def behind_pointer(self, text: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         """Lowers a call through a pointer that leads to a function of another file."""
-        name = f"the function behind {text}"
+        name = f"the function of another file behind {text}"
         self.of_program(name, expr, arguments)
         return self.unknowable(expr, "")
 

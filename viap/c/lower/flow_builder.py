@@ -21,7 +21,7 @@ from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, FloatType
 from viap.errors import Unsupported
-from viap.program.assumptions import DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
+from viap.program.assumptions import ATOMIC, DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
 from viap.program.integer_types import INDEX, INT, DataModel
 from viap.source import InLibrary, Position
 
@@ -231,6 +231,8 @@ class FlowBuilder:
             if symbol.of_thread:
                 place = tree.Name(symbol, symbol.position)
                 self.rely(ONE_THREAD, symbol.name, symbol.position, place=place)
+        for position in self.unit.atomics[:1]:
+            self.rely(ATOMIC, "objects of atomic types", position)
         if self.unit.assembly:
             self._outside_assembly()
         self._outside_functions()

@@ -9,7 +9,13 @@ from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
-from viap.program.assumptions import EFFECTIVE_TYPES, FIXED_ADDRESS, UNKNOWN_OBJECT, Assumption
+from viap.program.assumptions import (
+    EFFECTIVE_TYPES,
+    FIXED_ADDRESS,
+    FREES,
+    UNKNOWN_OBJECT,
+    Assumption,
+)
 from viap.program.integer_types import DataModel
 from viap.program.nodes import (
     Array,
@@ -129,10 +135,12 @@ def outside_objects(access: ValueAccess) -> tuple[Assumption, ...]:
     """Returns the assumptions about objects that the program does not know."""
     if not access.uses_outside or access.points_to.environment.is_ordinary:
         return ()
-    return tuple(
+    used = tuple(
         Assumption(FIXED_ADDRESS if fixed else UNKNOWN_OBJECT, name, position)
         for (position, fixed), name in access.outside.used.items()
     )
+    freed = access.outside.freed.items()
+    return (*used, *(Assumption(FREES, f"free({name})", position) for position, name in freed))
 
 
 def gaps(
@@ -154,8 +162,12 @@ def gaps(
         found.append(("pointers", "a pointer from outside is moved"))
     if access.uses_outside:
         count = len({position for position, _ in access.outside.used})
-        what = f"the sizes of {count} accessed objects from outside are not known"
-        found += [("bounds", what), ("lifetime", f"{what}, nor whether they still exist")]
+        if count:
+            what = f"the sizes of {count} accessed objects from outside are not known"
+            found += [("bounds", what), ("lifetime", f"{what}, nor whether they still exist")]
+        if access.outside.freed:
+            what = "nothing is known of an object from outside that is freed"
+            found += [("free", what), ("lifetime", what)]
     if builder.temporaries:
         found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
     if builder.unmodelled:

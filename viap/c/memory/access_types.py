@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
+from viap.c.constant_expressions import evaluate
 from viap.c.memory.byte_views import copied_as_elements, filled_as_elements
 from viap.c.memory.pointees import (
     INTEGER,
@@ -16,6 +17,7 @@ from viap.c.memory.pointees import (
 from viap.c.memory.pointer_views import in_rows
 from viap.c.tree import Expr
 from viap.c.types import PointerType, flexible
+from viap.program.integer_types import IntType
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo
@@ -52,6 +54,7 @@ class AccessTypes:
                     known.expose(known.targets(expr.operand))
                 else:
                     self._decode()
+                    self._take_address(expr.operand)
             case tree.Binary() if isinstance(expr.type, PointerType):
                 known.targets(expr)
             case tree.Binary():
@@ -76,6 +79,23 @@ class AccessTypes:
     def _decode(self) -> None:
         if not self.points_to.decodes:
             self.points_to.decodes = self.points_to.changed = True
+
+    def _take_address(self, integer: Expr) -> None:
+        """Notes that an integer which becomes a pointer may be an address from a caller.
+
+        An integer that is computed from a pointer in the same expression is none.
+        """
+        known, waiting = self.points_to, [integer]
+        if known.foreign or not known.exposed or evaluate(integer) is not None:
+            return
+        for each in waiting:
+            if isinstance(each.type, PointerType):
+                return
+            waiting.extend(tree.operands(each))
+        size = known.model.size_t.bits
+        types = (symbol.type for symbol, _ in known.uses.given)
+        if any(isinstance(type, IntType) and type.bits >= size for type in types):
+            known.foreign = known.changed = True
 
     def _use_bytes(self, action: actions.FillBytes | actions.CopyBytes) -> None:
         known = self.points_to

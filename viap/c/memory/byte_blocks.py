@@ -5,7 +5,7 @@ from collections.abc import Callable
 from viap.c import actions
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import Node, index_count, type_at, walks
-from viap.c.memory.pointees import EXTERNAL, INTEGER, strip_casts
+from viap.c.memory.pointees import EXTERNAL, UNKNOWN, strip_casts
 from viap.c.memory.pointer_values import PointerValue, same_array
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.whole_objects import Bulk
@@ -32,8 +32,10 @@ class ByteBlocks:
         """Returns the pointer of memset or memcpy, and the nodes that it can point to."""
         pointer = strip_casts(pointer)
         value = self.access.pointer(pointer)
-        nodes = [n for n in self.access.points_to.targets(pointer) if n != INTEGER]
-        if EXTERNAL in nodes:
+        found = self.access.points_to.targets(pointer)
+        nodes = [node for node in found if node not in UNKNOWN]
+        outside = EXTERNAL in found
+        if outside and self.access.points_to.environment.external == "pure":
             raise Unsupported("memset or memcpy on an object from outside", position, "memory")
         valid: Expr = number(0, position, INT)
         for node in nodes:
@@ -42,6 +44,9 @@ class ByteBlocks:
             spot = self._spot(node, value, number(0, position), position)
             with self.output.guarded(here):
                 self.access.places.check_alive(spot, position)
+        if outside:
+            valid = build.compare("!=", value.object, number(0, position, INT), position)
+            nodes.append(EXTERNAL)  # the last one: what is none of the others
         self.output.check(valid, "null or invalid pointer", position)
         return value, nodes
 
@@ -106,6 +111,8 @@ class ByteBlocks:
         pointer, nodes = self._targets(action.pointer, position)
         byte = self.access.value(action.value)
         for node in nodes:
+            if node == EXTERNAL:
+                continue
             here = self.layout.is_node(node, pointer.object, position) if len(nodes) > 1 else None
             self.bulk.stores.check_constant(node[0], here, position)
         self._for_each(
@@ -116,6 +123,9 @@ class ByteBlocks:
         self, node: Node, pointer: PointerValue, byte: Expr, action: actions.FillBytes
     ) -> None:
         position = action.position
+        if node == EXTERNAL:
+            self.access.outside.block(action.pointer, True, position)
+            return
         if node[0].literal is not None:
             never = number(0, position, INT)
             self.output.check(never, "a string literal is changed", position)
@@ -179,6 +189,9 @@ class ByteBlocks:
         source, origins = self._targets(action.source, position)
 
         def copy_to(node: Node) -> None:
+            if node == EXTERNAL:
+                self.access.outside.block(action.target, True, position)
+                return
             self._for_each(
                 origins,
                 source,
@@ -200,6 +213,10 @@ class ByteBlocks:
         if node[0].literal is not None:
             never = number(0, position, INT)
             self.output.check(never, "a string literal is changed", position)
+            return
+        if origin == EXTERNAL:
+            self.access.outside.block(action.source, False, position)
+            self.access.outside.forget(node[0], position)
             return
         count = self._elements(node, action.bytes, position)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, is_given, root, type_at
-from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_data_pointer
+from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_data_pointer, strip_casts
 from viap.c.types import ArrayType, StructType
 from viap.source import NOWHERE, Position
 
@@ -20,7 +20,7 @@ def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[Memo
     for start in action.roots:
         if isinstance(start.type, StructType):
             for node in points_to.nodes(start):
-                waiting += _led_to(points_to, node)
+                waiting += led_to(points_to, node)
         else:
             waiting += [region for region, _ in points_to.targets(start)]
     if action.keeps:
@@ -32,7 +32,7 @@ def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[Memo
         region = waiting.pop(0)
         if region not in found and not _is_outside(region):
             found[region] = None
-            waiting += _led_to(points_to, (region, ()))
+            waiting += led_to(points_to, (region, ()))
     return list(found)
 
 
@@ -57,6 +57,9 @@ def from_outside(points_to: "PointsTo", region: MemoryRegion) -> None:
 
 def let_out(points_to: "PointsTo", node: Node, seen: set[StructType]) -> None:
     """Lets the pointers in a part of a region be any that the outside has."""
+    if node[0].raw:
+        points_to.foreign = True
+        return
     type, (region, path) = type_at(node), node
     if isinstance(type, ArrayType):
         let_out(points_to, (region, (*path, ELEMENT)), seen)
@@ -73,13 +76,17 @@ def known_outside(points_to: "PointsTo", position: Position) -> actions.ForgetRe
     return actions.ForgetReachable((), symbols, True, "a pointer from outside", position)
 
 
-def spread_outside(points_to: "PointsTo", targets: Iterable[tree.Expr]) -> bool:
+def spread_outside(
+    points_to: "PointsTo", targets: Iterable[tree.Expr], blocks: Iterable[tree.Expr]
+) -> bool:
     """Lets writes through pointers from outside change what the outside knows.
 
-    Returns True if that is new.
+    `targets`: lvalues that are set; `blocks`: pointers to bytes that are set. Returns True if that
+    is new.
     """
     if not any(EXTERNAL in points_to.nodes(target) for target in targets):
-        return False
+        if not any(EXTERNAL in points_to.targets(strip_casts(block)) for block in blocks):
+            return False
     before = len(points_to.escaped)
     for (holder, _), stored in list(points_to.sets.items()):
         if _is_outside(holder):
@@ -104,7 +111,7 @@ def may_be_known_outside(points_to: "PointsTo", expr: tree.Binary) -> bool:
     return False
 
 
-def _led_to(points_to: "PointsTo", node: Node) -> list[MemoryRegion]:
+def led_to(points_to: "PointsTo", node: Node) -> list[MemoryRegion]:
     """Returns the regions to which pointers in a part of a region lead."""
     region, path = node
     if region.raw:
@@ -123,4 +130,5 @@ def _is_outside(region: MemoryRegion) -> bool:
 
 def size(points_to: "PointsTo") -> int:
     """Returns a number that grows with the results of the analysis."""
-    return len(points_to.escaped) + sum(len(targets) for targets in points_to.sets.values())
+    found = sum(len(targets) for targets in points_to.sets.values())
+    return len(points_to.escaped) + found + points_to.foreign

@@ -4,7 +4,7 @@ from viap.c import actions
 from viap.c.memory.byte_views import alike
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, innermost, is_given, type_at
-from viap.c.memory.pointees import EXTERNAL
+from viap.c.memory.pointees import EXTERNAL, UNKNOWN
 from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.stores import Stores
 from viap.c.object_layout import size_of
@@ -106,7 +106,10 @@ class Heap:
         position = action.position
         region = self.points_to.sites[action.site]
         new, old = self.access.pointer(action.target), self.access.pointer(action.old)
-        for node in filter(_starts_object, self.points_to.targets(action.old)):
+        nodes = self.points_to.targets(action.old)
+        if EXTERNAL in nodes:
+            raise Unsupported("realloc of a pointer from outside", position, "realloc")
+        for node in filter(_starts_object, nodes):
             if is_given(node[0]):
                 what = "realloc of an object that a caller gives"
                 raise Unsupported(what, position, "realloc")
@@ -154,11 +157,19 @@ class Heap:
         position = action.position
         pointer = self.access.pointer(action.pointer)
         nodes = self.points_to.targets(action.pointer)
-        if EXTERNAL in nodes:
+        outside = EXTERNAL in nodes
+        if outside and (self.points_to.environment.external == "pure" or self.access.follows_leaks):
             raise Unsupported("free of a pointer from outside", position, "free")
         zero = number(0, position, INT)
         allowed: Expr = build.compare("==", pointer.object, zero, position)
         objects: list[tuple[Expr, Spot]] = []
+        if outside:
+            other: Expr = build.negate(allowed)
+            for node in nodes:
+                if node not in UNKNOWN:
+                    here = self.layout.is_node(node, pointer.object, position)
+                    other = build.logical("&&", other, build.negate(here), position)
+            allowed = build.logical("||", allowed, other, position)
         for node in filter(_starts_object, nodes):
             here = self.layout.is_node(node, pointer.object, position)
             start = build.compare("==", pointer.offset, number(0, position), position)
@@ -169,6 +180,8 @@ class Heap:
             allowed = build.logical("||", allowed, fine, position)
             objects.append((here, spot))
         self.output.check(allowed, "invalid free", position)
+        if outside:
+            self.access.outside.release(action.pointer, other, position)
         for here, spot in objects:
             with self.output.captured() as inner:
                 self.set_live(spot, 0, position)

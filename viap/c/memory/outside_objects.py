@@ -17,7 +17,7 @@ from viap.c.memory.region_layout import WILD
 from viap.program import build
 from viap.program.build import number
 from viap.program.integer_types import INDEX, INT
-from viap.program.nodes import Assume, Expr, Input, Variable
+from viap.program.nodes import Assume, Expr, If, Input, Variable
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
 
@@ -26,12 +26,16 @@ if TYPE_CHECKING:
 
 
 class OutsideObjects:
-    """`used`: places of accesses by pointers from outside, and at fixed addresses, with a name."""
+    """`used`: places of accesses by pointers from outside, and at fixed addresses, with a name.
+
+    `freed`: places where `free` gets such a pointer.
+    """
 
     def __init__(self, access: "ValueAccess") -> None:
         self.access, self.layout, self.output = access, access.layout, access.output
         self.points_to = access.points_to
         self.used: dict[tuple[Position, bool], str] = {}
+        self.freed: dict[Position, str] = {}
         self._regions: dict[MemoryRegion, bool] = {}
 
     def spot(self, expr: tree.Deref, here: Expr | None, fixed: bool) -> Spot:
@@ -63,11 +67,53 @@ class OutsideObjects:
 
     def written(self, spots: list[Spot], position: Position) -> None:
         """Forgets the objects that a write to unknown objects may change."""
-        if any(self._regions.get(spot.region) is False for spot in spots):
-            from viap.c.memory.external_havoc import Forgetting
-            from viap.c.memory.external_reach import known_outside
+        hit = [spot.condition for spot in spots if self._regions.get(spot.region) is False]
+        if not hit:
+            return
+        with self.output.captured() as inner:
+            self._forget_known(position)
+        if any(each is None for each in hit):
+            self.output.statements.extend(inner)
+            return
+        here: Expr = number(0, position, INT)
+        for each in hit:
+            assert each is not None
+            here = build.logical("||", here, each, position)
+        self.output.emit(If(here, tuple(inner), (), position))
 
-            Forgetting(self.access).forget(known_outside(self.points_to, position))
+    def _forget_known(self, position: Position) -> None:
+        from viap.c.memory.external_havoc import Forgetting
+        from viap.c.memory.external_reach import known_outside
+
+        Forgetting(self.access).forget(known_outside(self.points_to, position))
+
+    # ------------------------------------------------------------- blocks of bytes, and free
+
+    def block(self, pointer: tree.Expr, written: bool, position: Position) -> None:
+        """Reads or writes a block of bytes of an unknown object.
+
+        Emitted where the pointer is known to lead to one.
+        """
+        self.used[position, False] = ExpressionPrinter().text(pointer)
+        self._end_ordinary_run(position)
+        if written:
+            self._forget_known(position)
+
+    def release(self, pointer: tree.Expr, here: Expr, position: Position) -> None:
+        """Frees an unknown object; `here`: the condition that it is one.
+
+        That it can be freed, and that nothing else leads to it afterwards, is assumed.
+        """
+        self.freed[position] = ExpressionPrinter().text(pointer)
+        with self.output.captured() as inner:
+            self._end_ordinary_run(position)
+        if inner:
+            self.output.emit(If(here, tuple(inner), (), position))
+
+    def _end_ordinary_run(self, position: Position) -> None:
+        if self.points_to.environment.is_ordinary:
+            never = number(0, position, INT)
+            self.output.emit(Assume(build.condition(never), "assume", position))
 
     def address(self, position: Position) -> PointerValue:
         """Returns a pointer to a part of an unknown object."""

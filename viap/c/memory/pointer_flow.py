@@ -3,8 +3,14 @@
 from typing import TYPE_CHECKING
 
 from viap.c import actions
-from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node
-from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_function_pointer, strip_casts
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, root
+from viap.c.memory.pointees import (
+    EXTERNAL,
+    INTEGER,
+    UNKNOWN,
+    is_function_pointer,
+    strip_casts,
+)
 from viap.c.memory.rows import can_flatten
 from viap.c.tree import Expr
 from viap.c.types import StructType
@@ -39,8 +45,12 @@ class PointerFlow:
             case actions.CopyBytes():
                 for to in known.targets(strip_casts(action.target)):
                     for origin in known.targets(strip_casts(action.source)):
-                        if to not in UNKNOWN and origin not in UNKNOWN:
+                        if to not in UNKNOWN and origin == EXTERNAL:
+                            self._let_out(root(to[0]))  # it gets any contents
+                        elif to not in UNKNOWN and origin != INTEGER:
                             self._copy_node(to, origin)
+                        elif to == EXTERNAL and origin not in UNKNOWN:
+                            self._tell_of(origin)
             case actions.Regrow():
                 new = (known.sites[action.site], (ELEMENT,))
                 for old in known.targets(strip_casts(action.old)):
@@ -64,6 +74,24 @@ class PointerFlow:
                     known.escaped[region] = None
                     known.changed = True
 
+    def _tell_of(self, origin: Node) -> None:
+        """Notes that the outside knows the objects that pointers in an object lead to."""
+        from viap.c.memory.external_reach import led_to
+
+        known = self.points_to
+        for region in led_to(known, origin):
+            if region not in known.escaped and (region, ()) not in UNKNOWN:
+                known.escaped[region] = None
+                known.changed = True
+
+    def _let_out(self, node: Node) -> None:
+        """Lets the pointers in a part of an object be any that the outside has."""
+        from viap.c.memory.external_reach import let_out, size
+
+        before = size(self.points_to)
+        let_out(self.points_to, node, set())
+        self.points_to.changed |= size(self.points_to) != before
+
     def _same_element(self, new: MemoryRegion, old: Node) -> None:
         """Gives a growing block the elements that it had before, represented in the same way."""
         forms = self.points_to.forms
@@ -82,6 +110,8 @@ class PointerFlow:
         for node in self.points_to.nodes(target):
             if node[0].raw:
                 self.points_to.expose(values)
+                if EXTERNAL in values and not self.points_to.foreign:
+                    self.points_to.foreign = self.points_to.changed = True
             else:
                 self._add(node, values)
 
@@ -95,11 +125,10 @@ class PointerFlow:
     def _copy_node(self, to: Node, origin: Node) -> None:
         """Lets pointers below one node flow to the same places below another."""
         if origin in UNKNOWN and to not in UNKNOWN:
-            from viap.c.memory.external_reach import let_out, size
-
-            before = size(self.points_to)
-            let_out(self.points_to, to, set())
-            self.points_to.changed |= size(self.points_to) != before
+            self._let_out(to)
+            return
+        if to in UNKNOWN and origin[0].raw:
+            self._tell_of(origin)
             return
         if to[0].raw or origin[0].raw:
             self.points_to.forms.make_raw(to[0], origin[0])

@@ -36,6 +36,7 @@ class PointerUses:
         self.allocations: list[tuple[actions.Allocate | actions.Provide, bool]] = []
         self.links: list[actions.Link] = []
         self.behind: list[Expr] = []  # lvalues behind pointers that are set
+        self.blocks_behind: list[Expr] = []  # pointers to blocks of bytes that are set
         for block in blocks:
             for action in block.actions:
                 self._note(action, id(block) in looping)
@@ -63,8 +64,10 @@ class PointerUses:
             case actions.CopyBytes():
                 self.flows.append(action)
                 self.byte_blocks.append(action)
+                self.blocks_behind.append(action.target)
             case actions.FillBytes():
                 self.byte_blocks.append(action)
+                self.blocks_behind.append(action.pointer)
             case (
                 actions.Regrow()
                 | actions.Release()

@@ -65,6 +65,8 @@ class PointsTo:
         self.decodes = False
         self.moved: set[MemoryRegion] = set()  # those that a pointer may point right behind
         self.escaped: dict[MemoryRegion, None] = {}  # regions known to functions of other files
+        # Bytes may hold pointers from outside, and so may integers.
+        self.foreign = False
         # Pointers of the caller that the program changes; None: it is not known which.
         self.stored: frozenset[Node] | None = None
         self.changed = False
@@ -176,14 +178,15 @@ class PointsTo:
             self.changed = False
             for action in self.uses.flows:
                 self._flow.apply(action)
-            if self.uses.behind and self._from_outside():
+            uses = self.uses
+            if (uses.behind or uses.blocks_behind) and self._from_outside():
                 from viap.c.memory.external_reach import spread_outside
 
-                self.changed |= spread_outside(self, self.uses.behind)
+                self.changed |= spread_outside(self, uses.behind, uses.blocks_behind)
 
     def _from_outside(self) -> bool:
         """True if a pointer of the program may lead to an unknown object."""
-        return any(
+        return self.foreign or any(
             EXTERNAL in targets for node, targets in self.sets.items() if node not in UNKNOWN
         )
 
@@ -280,4 +283,7 @@ class PointsTo:
 
     def _integers(self) -> dict[Node, None]:
         """Returns the nodes that an integer, or bytes, can mean as a pointer."""
-        return {INTEGER: None, **{root(region): None for region in self.exposed if region.raw}}
+        found = {root(region): None for region in self.exposed if region.raw}
+        if self.foreign and self.environment.external != "pure":
+            found[EXTERNAL] = None
+        return {INTEGER: None, **found}

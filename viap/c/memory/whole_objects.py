@@ -133,6 +133,8 @@ class Bulk:
 
     def copy(self, spot: Spot, origin: Spot, position: Position) -> None:
         """Copies the object at one place to another."""
+        if self.access.uses_outside and self._copy_outside(spot, origin, position):
+            return
         if spot.region.raw:
             self.bytes.copy_object(spot, origin, position)
             return
@@ -141,6 +143,14 @@ class Bulk:
         origin = self.stores.settled(origin, written, position)
         for part in self.layout.parts(spot.node, position):
             self._copy_part(spot, origin, part, position)
+
+    def _copy_outside(self, spot: Spot, origin: Spot, position: Position) -> bool:
+        """Copies bytes from or to an unknown object, which has none; True if it is one."""
+        holds = self.access.outside.holds
+        if spot.region.raw and holds(origin.region):
+            self.bytes.unspecify(spot, position)
+            return True
+        return origin.region.raw and holds(spot.region)  # what it held is not known anyway
 
     def _written(self, spot: Spot, position: Position) -> list[Scalar | Array]:
         """Returns the variables that a copy to a place changes."""
