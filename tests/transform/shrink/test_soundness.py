@@ -16,7 +16,7 @@ from viap.data import strategies_path
 from viap.kernel.verdict import Outcome
 from viap.machine import End, ListedInputs, Run, compile_program
 from viap.program.build import arithmetic, compare
-from viap.program.integer_types import INDEX
+from viap.program.integer_types import INDEX, DataModel
 from viap.program.nodes import (
     Cell,
     Constant,
@@ -265,3 +265,17 @@ def test_the_check_finds_what_was_computed_wrongly(
 
 def test_a_search_that_finds_nothing_is_noticed() -> None:
     assert is_noticed(HEAD + SEARCH, Factor(1))
+
+
+def test_counters_of_64_bits() -> None:
+    """A type whose greatest value the wide type does not hold."""
+    text = """extern void reach_error(void);
+int main(void) { unsigned long i; int a[5] = {0}, s = 0;
+for (i = 0; i < 5; i++) s += a[i];
+if (s != 0 || i != 5) reach_error(); }"""
+    shrinking = Shrinking(load_text(text, "long.c", DataModel.LP64))
+    parts = range(len(shrinking.goals))
+    assert violable(with_cells(shrinking.program([Factor(1)] * len(parts), parts))) is False
+    wrong = text.replace("i != 5", "i != 6")
+    shrinking = Shrinking(load_text(wrong, "long.c", DataModel.LP64))
+    assert violable(with_cells(shrinking.program([Factor(1)] * len(parts), parts))) is True

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 
 from viap.program import build
 from viap.program.integer_types import INT
@@ -67,14 +68,18 @@ class JointIterations:
         if isinstance(closed, Constant) and type.holds(closed.value):
             known = Constant(closed.value, type, position)
             return [Assign(Variable(value, position), known, position)]
-        low = build.compare("<", closed, Constant(type.minimum, wide, position), position)
-        high = build.compare(">", closed, Constant(type.maximum, wide, position), position)
+        # A limit that the wide type does not hold is never passed.
+        outside = [
+            build.compare(op, closed, Constant(limit, wide, position), position)
+            for op, limit in (("<", type.minimum), (">", type.maximum))
+            if wide.holds(limit)
+        ]
         here = build.convert(Variable(value, position), wide, position)
         same = build.compare("==", here, closed, position)
-        outside = build.logical("||", low, high, position)
+        passed = reduce(lambda left, right: build.logical("||", left, right, position), outside)
         return [
             self._fresh.forget(value, position),
-            *assume(build.logical("||", outside, same, position), position),
+            *assume(build.logical("||", passed, same, position), position),
         ]
 
     def run(
