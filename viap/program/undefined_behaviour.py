@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from viap.program.clause_places import ClausePlace, clause_text
 from viap.source import InLibrary, Position
 from viap.wording import number_of
 
@@ -109,6 +110,8 @@ def described(position: Position) -> str:
     """Describe the assertion at a position, for messages."""
     if isinstance(position, Operation):
         return f"{position}: {position.kind}: {position.text}"
+    if isinstance(position, ClausePlace):
+        return f"{position}: {clause_text(position)}"
     return f"the assertion at {position}"
 
 

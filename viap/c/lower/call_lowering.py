@@ -61,7 +61,7 @@ class CallLowering:
         if not isinstance(callee, tree.FunctionRef):
             return False
         function = callee.function
-        refused = function.refused is not None
+        refused = function.refused is not None or self.is_by_contract(function)
         if function.body is None or refused or function.name in self.builder.errors:
             return False
         self._require_type(function, expr)
@@ -76,6 +76,8 @@ class CallLowering:
         if name in self.builder.errors:
             self.library.error(expr.position)
             return self.library.any_value(expr, "")
+        if self.is_by_contract(function):
+            return self._by_contract(function, expr, target)
         if function.refused is not None:
             return self.library.unmodelled(function, expr)
         if function.body is not None:
@@ -90,6 +92,27 @@ class CallLowering:
         if function.declared and is_of_program(name, function.position.file):
             return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)
+
+    def is_by_contract(self, function: tree.Function) -> bool:
+        """True if calls of the function are known by its contract, here."""
+        if function.contract is None:
+            return False
+        from viap.c.specification.contract_choice import is_by_contract
+
+        return is_by_contract(function, self.builder)
+
+    def _by_contract(
+        self, function: tree.Function, expr: tree.Call, target: Expr | None
+    ) -> Expr | None:
+        from viap.c.specification.contract_calls import ContractCalls
+
+        self._require_type(function, expr)
+        with self.builder.sequenced():
+            values = self.arguments(expr)
+            result = ContractCalls(self.builder).call(function, values, expr.position)
+        if target is not None and result is not None:
+            self.builder.emit(actions.Store(target, result, expr.position))
+        return result
 
     def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
         """Checks the types of a call: a declaration without parameters allows wrong arguments."""
@@ -162,7 +185,7 @@ class CallLowering:
 
     def enter(self, function: tree.Function, arguments: list[Expr]) -> None:
         """Calls the entry function, if it is recursive; its result is not used."""
-        self._inline(function, arguments, function.position, None)
+        self._inline(function, arguments, function.position, self.builder.frame.result)
 
     def expand(
         self,

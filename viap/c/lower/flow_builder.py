@@ -27,6 +27,7 @@ from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.recursion_lowering import RecursionLowering
+    from viap.c.specification.entry_contract import EntryContract
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
 # exponentially, and would never end in practice.
@@ -221,12 +222,21 @@ class FlowBuilder:
 
     def build(self) -> FlowBlock:
         given = self.unit.given
+        written = self.unit.entry.contract if given is not None else None
+        contract: EntryContract | None = None
         if given is None:
             self._start()
         else:
             from viap.c.lower.entry_arguments import Arguments
 
+            if written is not None:
+                from viap.c.specification.entry_contract import EntryContract, with_written_sizes
+
+                given = with_written_sizes(given, written)
+                contract = EntryContract(self, written, given)
             Arguments(self, given).provide()
+            if contract is not None:
+                contract.require()
         for symbol in self.unit.globals:
             if symbol.of_thread:
                 place = tree.Name(symbol, symbol.position)
@@ -243,6 +253,8 @@ class FlowBuilder:
             never = tree.IntConst(0, INT, entry.position)
             self.emit(actions.Assert(never, entry.position, entry.position))
         else:
+            if contract is not None:
+                contract.begin()
             if self.recursion is not None and self.recursion.is_recursive(entry):
                 names: list[Expr] = [
                     tree.Name(self.instance(each), at) for each in entry.parameters
@@ -251,6 +263,8 @@ class FlowBuilder:
             else:
                 self.statements.lower(entry.body)
                 check_labels(self.frame)
+            if contract is not None:
+                contract.finish()
             self.emit(actions.Finish("main", entry.position))
         self.end(Stop("exit", entry.position), entry.position)
         self.is_built = True

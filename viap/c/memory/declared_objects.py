@@ -12,6 +12,7 @@ from viap.c.types import ArrayType, StructType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
+from viap.program.clause_places import TermPlace
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
 from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Fill, Given, Input, Scalar, Variable
@@ -115,7 +116,7 @@ class DeclaredObjects:
                 positive = build.compare(">", value, number(0, position, value.type), position)
                 # If the array existed before, its outermost size is only a promise; and for the
                 # others, promises are emitted first.
-                if action.given is None:
+                if action.given is None and not isinstance(position, TermPlace):
                     self.output.check(positive, "an array whose size is not positive", position)
             level = level.element
         if region.raw or region.flat:

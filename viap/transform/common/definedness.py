@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from viap.program import build
 from viap.program.caller_inputs import UNKNOWN_SIZE
+from viap.program.clause_places import ClausePlace, TermPlace
 from viap.program.definedness import Condition, InBounds
 from viap.program.integer_types import INDEX
 from viap.program.message_names import printer, row_text
@@ -47,7 +48,17 @@ class Demands(OperationConditions):
         return [
             Demand(operation(need.node.position, need.rule.kind, self._words(need)), need.condition)
             for need in self.needs(expr)
+            if not _is_offset(need.node) and not isinstance(need.node.position, TermPlace)
+        ]
+
+    def of_terms(self, expr: Expr) -> list[tuple[ClausePlace, Expr]]:
+        """Conditions under which the terms of asserted clauses in an expression are defined."""
+        return [
+            (need.node.position.clause, need.condition)
+            for need in self.needs(expr)
             if not _is_offset(need.node)
+            and isinstance(need.node.position, TermPlace)
+            and need.node.position.clause is not None
         ]
 
     def in_bounds(self, cell: Cell, bound: InBounds) -> Expr:

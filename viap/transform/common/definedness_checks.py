@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
+from viap.program.clause_places import TermPlace
 from viap.program.expression_forms import ExpressionForms
 from viap.program.nodes import (
     Assert,
@@ -131,6 +132,8 @@ class _Checking:
                 yield While(statement.label, statement.condition, inner, position)
             case Block():
                 yield Block(statement.label, self.body(statement.body), position)
+            case Check() if isinstance(position, TermPlace):
+                yield statement  # of a formula in a program for runs
             case Check() if in_option(position):
                 yield Assume(statement.condition, "assume", position)
             case Check() if kind_of(statement.kind) in self._kinds:

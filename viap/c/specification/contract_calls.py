@@ -1,0 +1,185 @@
+"""Calls by contract: the callee's body is not looked at.
+
+What the callee requires is asserted, its frame is forgotten, its result is any value, and what it
+ensures is assumed. That it fulfils its contract is an assumption of the proof, unless it is the
+entry itself: then it is the hypothesis of an induction on the depth of calls.
+"""
+
+from typing import TYPE_CHECKING
+
+from viap.c import actions, tree
+from viap.c.elaborate import build
+from viap.c.lower.call_frames import Frame
+from viap.c.specification import formulas
+from viap.c.specification.clause_lowering import ClauseLowering
+from viap.c.specification.entry_contract import clause_place, required_sizes, valid_ranges
+from viap.c.specification.formulas import FunctionContract
+from viap.c.specification.frame_havoc import FrameHavoc
+from viap.c.specification.pointer_paths import moved_path, pointer_path
+from viap.c.specification.start_values import StartValues
+from viap.c.specification.terms import rebuilt
+from viap.c.tree import Expr, Symbol
+from viap.c.types import PointerType, StructType, VoidType, received
+from viap.errors import Unsupported
+from viap.program.assumptions import CONTRACT
+from viap.program.clause_places import ClausePlace
+from viap.program.outside_inputs import outside_function
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+
+class ContractCalls:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+
+    def call(
+        self, function: tree.Function, arguments: list[Expr], position: Position
+    ) -> Expr | None:
+        """Emits a call; returns its result, None for void."""
+        builder, contract = self.builder, function.contract
+        assert contract is not None
+        builder.reliance.widened = True
+        if function is not builder.unit.entry:
+            builder.rely(CONTRACT, function.name, position)
+        outer = builder.frame
+        inner = Frame(function, position, outer)
+        inner.depth = len(builder.scopes)
+        kept: dict[Symbol, Expr] = {}
+        for symbol, argument in zip(function.parameters, arguments, strict=False):
+            value = argument
+            if value.type != symbol.type:
+                value = build.convert(value, symbol.type, position)
+            kept[symbol] = builder.assignments.stash(value, symbol.name)
+        builder.flush()
+        builder.frame = inner
+        for value in kept.values():
+            builder.know(value)
+        self._require(function, contract, kept, position)
+        result = self._effects(function, contract, kept, position)
+        builder.frame = outer
+        if result is not None:
+            builder.know(result)
+        if tree.NO_RETURN in function.promises:
+            builder.emit(actions.Finish("abort", position))
+            builder.end(actions.Stop("abort", position), position)
+        return result
+
+    def _require(
+        self,
+        function: tree.Function,
+        contract: FunctionContract,
+        kept: dict[Symbol, Expr],
+        position: Position,
+    ) -> None:
+        """Asserts the preconditions."""
+
+        def state(part: Expr) -> Expr | None:
+            if isinstance(part, tree.At):
+                return rebuilt(part.operand, state)
+            return kept.get(part.symbol) if isinstance(part, tree.Name) else None
+
+        lowering = ClauseLowering(self.builder, state)
+        for clause in contract.requires:
+            place = clause_place(clause, function.name)
+            at = ClausePlace(
+                position.file, position.line, position.column,
+                place.kind, place.text, function.name, position.line,
+            )  # fmt: skip
+            lowering.claim(clause.formula, at)
+        for first, second in _written_pairs(contract):
+            names = f"{_shown(first)} and {_shown(second)} do not overlap"
+            at = ClausePlace(
+                position.file, position.line, position.column,
+                "requires", names, function.name, position.line,
+            )  # fmt: skip
+            lowering.claim(formulas.Separated((first, second), position), at)
+
+    def _effects(
+        self,
+        function: tree.Function,
+        contract: FunctionContract,
+        kept: dict[Symbol, Expr],
+        position: Position,
+    ) -> Expr | None:
+        """Forgets the frame, and assumes the postconditions; returns the result."""
+        builder, frame = self.builder, contract.frame
+        unchanged = frame is not None and not frame.places
+        start = StartValues(builder, required_sizes(contract), kept, unchanged)
+        usable = []
+        for clause in contract.ensures:
+            try:
+                start.save(clause.formula, asserted=False)
+                usable.append(clause)
+            except Unsupported:
+                continue  # less is known then
+        if frame is None:
+            self._forget_all(function, list(kept.values()), position)
+        else:
+            FrameHavoc(builder, start.lowering, position).forget(frame)
+        result = self._result(function, position)
+        if result is not None and contract.result is not None:
+            builder.know(result)
+            start.kept[contract.result] = result
+        for clause in usable:
+            start.lowering.assume(clause.formula)
+        return result
+
+    def _forget_all(
+        self, function: tree.Function, values: list[Expr], position: Position
+    ) -> None:
+        """Forgets everything that the function can reach: its contract has no frame."""
+        builder = self.builder
+        roots = tuple(each for each in values if isinstance(each.type, PointerType | StructType))
+        symbols = tuple(each for each in builder.unit.globals if not each.constant)
+        builder.emit(actions.ForgetReachable(roots, symbols, True, function.name, position))
+
+    def _result(self, function: tree.Function, position: Position) -> Expr | None:
+        type = function.type.result
+        if isinstance(type, VoidType):
+            return None
+        builder = self.builder
+        name = f"{function.name}.result"
+        result = tree.Name(builder.fresh(name, type, position), position)
+        number = received(type, position)
+        if number is not None:
+            builder.emit(actions.Receive(result, outside_function(number), number, position))
+        elif isinstance(type, PointerType):
+            builder.emit(actions.ReceivePointer(result, outside_function(None), position))
+        else:
+            builder.emit(actions.Forget(result.symbol, position, outside=True))
+        return result
+
+
+def _written_pairs(
+    contract: FunctionContract,
+) -> list[tuple[formulas.ElementRange, formulas.ElementRange]]:
+    """Returns pairs of ranges of which one may be changed: the callee's proof keeps them apart."""
+    ranges = valid_ranges(contract)
+    frame = contract.frame
+    changed = set()
+    for place in frame.places if frame is not None else ():
+        pointer = place.pointer if isinstance(place, formulas.ElementRange) else place
+        while isinstance(pointer, tree.Member | tree.Deref | tree.Element):
+            match pointer:
+                case tree.Member():
+                    pointer = pointer.object
+                case tree.Deref():
+                    pointer = pointer.pointer
+                case tree.Element():
+                    pointer = pointer.array
+        found = moved_path(pointer)
+        changed.add(found and found[0])
+    pairs = []
+    for number, (path, first) in enumerate(ranges):
+        for other, second in ranges[number + 1 :]:
+            written = frame is None or path in changed or other in changed or None in changed
+            if path != other and written:
+                pairs.append((first, second))
+    return pairs
+
+
+def _shown(range: formulas.ElementRange) -> str:
+    path = pointer_path(range.pointer)
+    return "".join((path[0].name, path[1])) if path else "a range"

@@ -1,0 +1,50 @@
+"""The choice between a function's body and its contract, where it is called."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.tree_walk import nodes
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+# A body with more nodes of the typed tree than this is not copied for each call.
+LARGE = 4000
+
+
+def is_by_contract(function: tree.Function, builder: "FlowBuilder") -> bool:
+    """True if calls of a function with a contract are known by it.
+
+    A program for runs has the real bodies.
+    """
+    environment = builder.reliance.environment
+    if environment.is_ordinary or environment.calls == "inline":
+        return False
+    if environment.calls == "contracts" or function.body is None or function.refused is not None:
+        return True
+    return _is_large(function) or is_recursive(function)
+
+
+def _is_large(function: tree.Function) -> bool:
+    return sum(1 for _ in nodes(function.body)) > LARGE
+
+
+def callees(function: tree.Function) -> list[tree.Function]:
+    """Returns the functions that a body names."""
+    found = (
+        node.function for node in nodes(function.body) if isinstance(node, tree.FunctionRef)
+    )
+    return list(dict.fromkeys(found))
+
+
+def is_recursive(function: tree.Function) -> bool:
+    """True if calls of a function lead back to it."""
+    waiting, seen = callees(function), set[tree.Function]()
+    while waiting:
+        each = waiting.pop()
+        if each is function:
+            return True
+        if each not in seen:
+            seen.add(each)
+            waiting += callees(each)
+    return False
