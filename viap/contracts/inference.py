@@ -56,7 +56,10 @@ def infer(
     try:
         with share.enforced():
             question, fixed = with_single_objects(question)
-            program = question.checks.program(question.load())
+            loaded = question.load()
+            if loaded.specified:
+                return Inferred(None)  # (its contract says what it needs)
+            program = question.checks.program(loaded)
             hypotheses = Hypotheses(CallSampler(program), fixed)
         return _search(hypotheses, Trials(question, plan, share, tell))
     except OutOfTime:

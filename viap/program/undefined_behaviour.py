@@ -120,10 +120,13 @@ def counted(places: Iterable[Position]) -> str:
     # An operation may be asserted several times, and an inlined call repeats its assertions.
     every = list(places)
     shown = {place for place in every if isinstance(place, Operation)}
-    kinds = [True] * len(shown) + [False for place in every if place not in shown]
-    parts = [number_of(kinds.count(False), "assertion")] if False in kinds or not kinds else []
-    parts += [number_of(kinds.count(True), "check")] if True in kinds else []
-    return " and ".join(parts)
+    clauses = {place for place in every if isinstance(place, ClausePlace)}
+    others = [place for place in every if place not in shown and place not in clauses]
+    counts = {"assertion": len(others), "clause": len(clauses), "check": len(shown)}
+    parts = [number_of(count, what) for what, count in counts.items() if count]
+    if not parts:
+        return number_of(0, "assertion")
+    return " and ".join((", ".join(parts[:-1]), parts[-1]) if parts[:-1] else parts)
 
 
 def claim_text(place: Operation) -> str:

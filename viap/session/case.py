@@ -58,6 +58,7 @@ class Case:
         self.checked: CrossCheck | None = None  # by the compiler
         self.doing = ""  # the present activity
         self._no_call: bool | None = None
+        self._required = False  # the function's contract is about its callers, too
 
     # ------------------------------------------------------------- for others
 
@@ -182,7 +183,7 @@ class Case:
 
     def no_call(self) -> bool | None:
         """True if no call keeps the promises about callers; None if that was not found out."""
-        if not self.question.promises:
+        if not (self.question.promises or self._required):
             return False
         if self._no_call is None:
             from viap.session import possible_callers
@@ -208,6 +209,7 @@ class Case:
         with self.budget.enforced():
             self.reporter().status("reading the program")
             program = self.question.load()
+            self._required = program.required
             self.places = assertions(program)
             self.when_loaded(program)
         return program
@@ -234,14 +236,22 @@ class Case:
             answer = replace(answer, reason=held)
         no_call = self.no_call()
         if no_call:
-            reason = "no call can satisfy --assume and --array together: a proof would say nothing"
+            reason = f"no call can satisfy {self._promised()}: a proof would say nothing"
             return ProgramAnswer(reason, cause=NO_CALL)
         if no_call is None:
             from viap.program.assumptions import CALLABLE, Taken
 
-            what = "some call satisfies --assume and --array, which was not shown"
+            what = f"some call satisfies {self._promised()}, which was not shown"
             answer = replace(answer, taken=(*answer.taken, Taken(CALLABLE, (), (), what)))
         return answer
+
+    def _promised(self) -> str:
+        """What is said about callers, in words."""
+        options = "--assume and --array"
+        if not self._required:
+            return f"{options} together" if self._no_call else options
+        written = "what the function requires"
+        return f"{written}, with {options}" if self.question.promises else written
 
     def _agrees(self, program: Program, run: "Run | None" = None) -> bool:
         """True if no compiled run differs, also if none could be compared."""

@@ -98,7 +98,7 @@ class FrameChecks:
         moved = tree.Binary("+", stored, index, stored.type, self._plain, False)
         cell = build.deref(moved, self._plain)
         inside = self._inside(index, path)
-        self._parts(cell, path, (), index, f"{shown}[]", inside)
+        self._parts(cell, path, (), index, shown, inside)
         if isinstance(target, StructType):
             self._pointers_in(build.deref(stored, self._plain), path, shown, depth)
 
@@ -126,7 +126,7 @@ class FrameChecks:
             self.lowering.receive(index, self._at)
             cell = tree.Element(place, index, type.element, self._plain, False)
             inside = self._inside(index, path, type)
-            self._parts(cell, path, chain, index, f"{shown}[]", inside)
+            self._parts(cell, path, chain, index, shown, inside)
         else:
             self._parts(place, path, chain, None, shown, None)
 
@@ -167,7 +167,7 @@ class FrameChecks:
         value = self.builder.expressions.value(place)
         old = self.builder.assignments.stash(value, "before")
         clause = ClausePlace(
-            self._at.file, self._at.line, self._at.column, "assigns", f"not {shown}", self._name
+            self._at.file, self._at.line, self._at.column, "assigns", f"nothing else of {shown}", self._name
         )
         self._pending.append(lambda: self._same(place, old, allowed, inside, clause))
 

@@ -1,0 +1,85 @@
+"""Contracts in a table of functions: their clauses, and those that callers rely on.
+
+A proof that calls a function by its contract assumes that the function fulfils it. That needs no
+mention if the function is proved against its contract in the same table: by induction on the
+depth of calls, no execution is the first to break a contract.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from viap.cli.file_result import FileResult
+from viap.program.assumptions import CONTRACT, Assumption, Taken, grouped
+from viap.program.clause_places import ClausePlace, clause_claim
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.cli.unfinished_answers import Finished
+
+_RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
+
+
+def without_proved_contracts(results: "Sequence[Finished]") -> "list[Finished]":
+    """Returns the results without assumptions about contracts that the table proves."""
+    proved = {each.result.function for each in results if each.result.answer.verdict == "TRUE"}
+    return [_without(each, proved) for each in results]
+
+
+def _without(finished: "Finished", proved: set[str | None]) -> "Finished":
+    answer = finished.result.answer
+    taken = tuple(
+        rest
+        for each in answer.taken
+        if (rest := _rest(each, proved, finished.result.file)) is not None
+    )
+    if taken == answer.taken:
+        return finished
+    result = replace(finished.result, answer=replace(answer, taken=taken))
+    shown = finished.json
+    if shown is not None:
+        shown = {**shown, "assumptions": [each.as_json() for each in taken]}
+    return replace(finished, result=result, json=shown)
+
+
+def _rest(taken: Taken, proved: set[str | None], file: str) -> Taken | None:
+    if taken.kind != CONTRACT:
+        return taken
+    names = [name for name in taken.names if name not in proved]
+    if len(names) == len(taken.names):
+        return taken
+    if not names:
+        return None
+    # (The lines are those of all calls.)
+    at = [Position(file, line, 1) for line in taken.lines] or [None]
+    return grouped(Assumption(CONTRACT, name, place) for name in names for place in at)[0]
+
+
+def clause_table(results: Sequence[FileResult]) -> str:
+    """Returns a line for each clause of each function; "" if there are none."""
+    rows = [
+        (f"{result.function or 'main'}", place, _RESULTS[result.verdict_of(place)])
+        for result in results
+        for place in result.assertions
+        if isinstance(place, ClausePlace)
+    ]
+    assumed = [
+        (name, names)
+        for result in results
+        for taken in result.answer.taken
+        if taken.kind == CONTRACT
+        for name, names in [(result.function or "main", taken.names)]
+    ]
+    if not rows and not assumed:
+        return ""
+    width = max(len(name) for name, *_ in (*rows, *assumed))
+    lines = [
+        f"{name:{width}}  {verdict:10}  {place}: {place.kind} {clause_claim(place)}"
+        for name, place, verdict in rows
+    ]
+    lines += [
+        f"{name:{width}}  {'assumed':10}  the contract of {callee}"
+        for name, names in assumed
+        for callee in names
+    ]
+    return "".join(f"{line}\n" for line in lines)
