@@ -62,6 +62,7 @@ class CallLowering:
             return False
         function = callee.function
         refused = function.refused is not None or self.is_by_contract(function)
+        refused = refused or (function.contract is not None and not self._is_run(function))
         if function.body is None or refused or function.name in self.builder.errors:
             return False
         self._require_type(function, expr)
@@ -78,6 +79,10 @@ class CallLowering:
             return self.library.any_value(expr, "")
         if self.is_by_contract(function):
             return self._by_contract(function, expr, target)
+        if function.contract is not None and not self._is_run(function):
+            self.arguments(expr)
+            self.builder.end_test(expr.position)
+            return self.library.any_value(expr, "")
         if function.refused is not None:
             return self.library.unmodelled(function, expr)
         if function.body is not None:
@@ -100,6 +105,14 @@ class CallLowering:
         from viap.c.specification.contract_choice import is_by_contract
 
         return is_by_contract(function, self.builder)
+
+    def _is_run(self, function: tree.Function) -> bool:
+        """True if runs go through calls of a function with a contract."""
+        if not self.builder.reliance.environment.is_ordinary:
+            return True
+        from viap.c.specification.contract_choice import is_run
+
+        return is_run(function, self.builder)
 
     def _by_contract(
         self, function: tree.Function, expr: tree.Call, target: Expr | None

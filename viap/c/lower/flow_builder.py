@@ -65,6 +65,7 @@ class FlowBuilder:
         self.model = model
         self.errors = errors
         self.blocks = 0
+        self.unfolded: dict[tree.Function, int] = {}  # sizes of functions with contracts
         self.allocated: dict[Symbol, actions.AllocationSite] = {}
         self.jumps_freely = False  # there is a goto that leaves unknown scopes
         self.pending: list[actions.Action] = []

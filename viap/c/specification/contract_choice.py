@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 # A body with more nodes of the typed tree than this is not copied for each call.
 LARGE = 4000
+# Nodes of a body with all bodies that it calls, in a program for runs.
+UNFOLDED = 2000
 
 
 def is_by_contract(function: tree.Function, builder: "FlowBuilder") -> bool:
@@ -23,6 +25,26 @@ def is_by_contract(function: tree.Function, builder: "FlowBuilder") -> bool:
     if environment.calls == "contracts" or function.body is None or function.refused is not None:
         return True
     return _is_large(function) or is_recursive(function)
+
+
+def is_run(function: tree.Function, builder: "FlowBuilder") -> bool:
+    """True if a run may call a function with a contract: its body is there, and not too long.
+
+    A body is copied for each call, with the bodies of all that it calls.
+    """
+    if function.body is None:
+        return False
+    return unfolded_size(function, builder.unfolded) <= UNFOLDED
+
+
+def unfolded_size(function: tree.Function, known: dict[tree.Function, int]) -> int:
+    """Returns the number of nodes of a body and of all bodies that replace its calls."""
+    if function not in known:
+        known[function] = 0  # (a recursive call is not copied)
+        own = list(nodes(function.body))
+        called = (node.function for node in own if isinstance(node, tree.FunctionRef))
+        known[function] = len(own) + sum(unfolded_size(each, known) for each in called)
+    return known[function]
 
 
 def _is_large(function: tree.Function) -> bool:

@@ -65,9 +65,10 @@ class FrameHavoc:
             case StructType() | ArrayType():
                 raise Unsupported(f"'{type}' in a frame", at, "contract")
             case PointerType():
-                builder.emit(actions.ReceivePointer(place, outside_function(None), at))
+                builder.emit(actions.ReceivePointer(place, outside_function(None), self._place))
             case _:
                 number = received(type, at)
                 if number is None:
                     raise Unsupported(f"'{type}' in a frame", at, "contract")
-                builder.emit(actions.Receive(place, outside_function(number), number, at))
+                function = outside_function(number)
+                builder.emit(actions.Receive(place, function, number, self._place))

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
-from viap.program.clause_places import TermPlace
+from viap.program.clause_places import ClausePlace, TermPlace
 from viap.program.expression_forms import ExpressionForms
 from viap.program.nodes import (
     Assert,
@@ -139,6 +139,9 @@ class _Checking:
             case Check() if kind_of(statement.kind) in self._kinds:
                 what = operation(position, kind_of(statement.kind), text_of(statement.kind))
                 yield statement if what in self._without else Assert(statement.condition, what)
+            case Assert() if isinstance(position, ClausePlace):
+                if position not in self._without:  # (a run goes on where it does not hold)
+                    yield statement
             case Assert() if self._only or position in self._without:
                 yield Assume(statement.condition, "abort", position)
             case _:
