@@ -51,35 +51,30 @@ def _rest(taken: Taken, proved: set[str | None], file: str) -> Taken | None:
     if not names:
         return None
     # (The lines are those of all calls.)
-    at = [Position(file, line, 1) for line in taken.lines] or [None]
+    at: list[Position | None] = [Position(file, line, 1) for line in taken.lines]
+    at = at or [None]
     return grouped(Assumption(CONTRACT, name, place) for name in names for place in at)[0]
 
 
 def clause_table(results: Sequence[FileResult]) -> str:
     """Returns a line for each clause of each function; "" if there are none."""
     rows = [
-        (f"{result.function or 'main'}", place, _RESULTS[result.verdict_of(place)])
+        (result.function or "main", _RESULTS[result.verdict_of(place)], _written(place))
         for result in results
         for place in result.assertions
         if isinstance(place, ClausePlace)
     ]
-    assumed = [
-        (name, names)
+    rows += [
+        (result.function or "main", "assumed", f"the contract of {callee}")
         for result in results
         for taken in result.answer.taken
         if taken.kind == CONTRACT
-        for name, names in [(result.function or "main", taken.names)]
+        for callee in taken.names
     ]
-    if not rows and not assumed:
-        return ""
-    width = max(len(name) for name, *_ in (*rows, *assumed))
-    lines = [
-        f"{name:{width}}  {verdict:10}  {place}: {place.kind} {clause_claim(place)}"
-        for name, place, verdict in rows
-    ]
-    lines += [
-        f"{name:{width}}  {'assumed':10}  the contract of {callee}"
-        for name, names in assumed
-        for callee in names
-    ]
+    width = max((len(name) for name, _, _ in rows), default=0)
+    lines = [f"{name:{width}}  {verdict:10}  {text}" for name, verdict, text in rows]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _written(place: ClausePlace) -> str:
+    return f"{place}: {place.kind} {clause_claim(place)}"

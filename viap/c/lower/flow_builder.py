@@ -231,10 +231,10 @@ class FlowBuilder:
             from viap.c.lower.entry_arguments import Arguments
 
             if written is not None:
-                from viap.c.specification.entry_contract import EntryContract, with_written_sizes
+                from viap.c.specification import entry_contract
 
-                given = with_written_sizes(given, written)
-                contract = EntryContract(self, written, given)
+                given = entry_contract.with_written_sizes(given, written)
+                contract = entry_contract.EntryContract(self, written, given)
             Arguments(self, given).provide()
             if contract is not None:
                 contract.require()

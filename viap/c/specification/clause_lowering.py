@@ -407,9 +407,7 @@ class ClauseLowering:
                     self.receive(index, at)
                     conditions += [self._not(self._below(index, low)), self._below(index, high)]
                     place = term_place(at, None)
-                    places.append(
-                        build.binary("+", self.term(range.pointer), index, place, model)
-                    )
+                    places.append(build.binary("+", self.term(range.pointer), index, place, model))
                 inside = conditions[0]
                 for each in conditions[1:]:
                     inside = tree.Binary("&&", inside, each, INT, term_place(at, None), False)

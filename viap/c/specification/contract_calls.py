@@ -126,9 +126,7 @@ class ContractCalls:
             start.lowering.assume(clause.formula)
         return result
 
-    def _forget_all(
-        self, function: tree.Function, values: list[Expr], position: Position
-    ) -> None:
+    def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
         """Forgets everything that the function can reach: its contract has no frame."""
         builder = self.builder
         roots = tuple(each for each in values if isinstance(each.type, PointerType | StructType))

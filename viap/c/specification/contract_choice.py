@@ -53,9 +53,7 @@ def _is_large(function: tree.Function) -> bool:
 
 def callees(function: tree.Function) -> list[tree.Function]:
     """Returns the functions that a body names."""
-    found = (
-        node.function for node in nodes(function.body) if isinstance(node, tree.FunctionRef)
-    )
+    found = (node.function for node in nodes(function.body) if isinstance(node, tree.FunctionRef))
     return list(dict.fromkeys(found))
 
 

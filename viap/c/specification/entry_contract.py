@@ -169,8 +169,7 @@ def _always(formula: Formula) -> list[formulas.Accessible]:
 def _largest(sizes: list[Expr]) -> Expr:
     terms = NarrowTerms()
     made = [
-        terms.as_index(rebuilt(size, _at_start, term_place(size.position, None)))
-        for size in sizes
+        terms.as_index(rebuilt(size, _at_start, term_place(size.position, None))) for size in sizes
     ]
     result = made[0]
     for other in made[1:]:

@@ -5,15 +5,16 @@ index, which is an input, or in a loop over a copy in a program for runs.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.specification import formulas
-from viap.c.specification.pointer_paths import PointerPath, moved_path, pointer_path
+from viap.c.specification.pointer_paths import PointerPath, moved_path
 from viap.c.specification.start_values import StartValues
 from viap.c.specification.terms import term_place
-from viap.c.tree import Expr
+from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
 from viap.program.clause_places import ClausePlace
@@ -37,6 +38,24 @@ class _Place:
     chain: Chain
 
 
+@record
+class _Array:
+    """Elements behind a path; `size`: their number, if it is known."""
+
+    path: PointerPath
+    shown: str
+    size: Expr | None
+
+
+@record
+class _Leaf:
+    """A part of an object, by the members that lead to it."""
+
+    place: Expr
+    chain: Chain
+    shown: str
+
+
 class FrameChecks:
     """The checks of one function; made at its start, and asserted at its end."""
 
@@ -56,8 +75,6 @@ class FrameChecks:
         from viap.c.lower.recursion_effects import group_effects
 
         builder = self.builder
-        if self.lowering.for_runs:
-            return  # (a run that breaks its frame is not searched for)
         effects = group_effects(builder.unit.entry, builder.unit, builder.errors)
         for place in self.frame.places:
             self._places += self._normal(place)
@@ -67,7 +84,7 @@ class FrameChecks:
         for symbol in symbols:
             if symbol.static and not symbol.constant and not symbol.literal:
                 place = tree.Name(symbol, self._plain)
-                self._object(place, (symbol, ""), (), symbol.name, 0)
+                self._object(place, (symbol, ""), symbol.name)
         if effects.through_pointers:
             globals = [each for each in builder.unit.globals if isinstance(each.type, PointerType)]
             for symbol in (*builder.unit.entry.parameters, *globals):
@@ -93,12 +110,13 @@ class FrameChecks:
             raise Unsupported(f"a frame for what {shown} leads to", self._at, "contract")
         stored = self.builder.assignments.stash(self.builder.expressions.value(pointer), "base")
         self.builder.know(stored)
-        index = self.lowering.variable("unchanged", INDEX, self._at)
-        self.lowering.receive(index, self._at)
-        moved = tree.Binary("+", stored, index, stored.type, self._plain, False)
-        cell = build.deref(moved, self._plain)
-        inside = self._inside(index, path)
-        self._parts(cell, path, (), index, shown, inside)
+        size = self._stored(self.start.sizes[path]) if path in self.start.sizes else None
+
+        def cell(index: Expr) -> Expr:
+            moved = tree.Binary("+", stored, index, stored.type, self._plain, False)
+            return build.deref(moved, self._plain)
+
+        self._array(stored, cell, _Array(behind(path), shown, size))
         if isinstance(target, StructType):
             self._pointers_in(build.deref(stored, self._plain), path, shown, depth)
 
@@ -118,79 +136,98 @@ class FrameChecks:
 
         return field in members(each.body for each in self.builder.unit.functions)
 
-    def _object(self, place: Expr, path: PointerPath, chain: Chain, shown: str, depth: int) -> None:
+    def _object(self, place: Expr, path: PointerPath, shown: str) -> None:
         """Checks an object that a name stands for."""
         type = place.type
-        if isinstance(type, ArrayType):
-            index = self.lowering.variable("unchanged", INDEX, self._at)
-            self.lowering.receive(index, self._at)
-            cell = tree.Element(place, index, type.element, self._plain, False)
-            inside = self._inside(index, path, type)
-            self._parts(cell, path, chain, index, shown, inside)
-        else:
-            self._parts(place, path, chain, None, shown, None)
+        if not isinstance(type, ArrayType):
+            self._single(place, path, shown)
+            return
 
-    def _inside(
-        self, index: Expr, path: PointerPath, type: ArrayType | None = None
-    ) -> Expr | None:
-        """Returns the condition that an index is one of an element; None if nothing says it."""
-        size: Expr | None = None
-        if type is not None and isinstance(type.size, int):
-            size = tree.IntConst(type.size, INDEX, self._at)
-        elif type is None and path in self.start.sizes:
-            size = self._stored(self.start.sizes[path])
+        def cell(index: Expr) -> Expr:
+            return tree.Element(place, index, type.element, self._plain, False)
+
+        size = tree.IntConst(type.size, INDEX, self._at) if isinstance(type.size, int) else None
+        self._array(place, cell, _Array(path, shown, size))
+
+    def _single(self, place: Expr, path: PointerPath, shown: str) -> None:
+        for leaf in self._leaves(place, (), shown):
+            allowed = self._allowed(path, leaf.chain, None)
+            if not isinstance(allowed, bool):
+                old = self._before(leaf.place)
+                self._pending.append(partial(self._same, leaf, old, allowed))
+
+    def _array(self, base: Expr, cell: Callable[[Expr], Expr], array: "_Array") -> None:
+        """Checks the elements of an array: one of them, which is an input, or all in a loop."""
+        lowering = self.lowering
+        if isinstance(self._allowed(array.path, (), None), bool):
+            return
+        index = lowering.variable("unchanged", INDEX, self._at)
+        if lowering.for_runs:
+            if array.size is None:
+                return  # (a run that breaks its frame there is not searched for)
+            copy = self.start.copied_array(base, cell(index).type, array.size, self._at)
+            self._pending.append(partial(self._all_same, index, cell, copy, array))
+            return
+        lowering.receive(index, self._at)
+        inside = self._inside(index, array.size)
+        for leaf in self._leaves(cell(index), (), array.shown):
+            allowed = self._allowed(array.path, leaf.chain, index)
+            if not isinstance(allowed, bool):
+                old = self._before(leaf.place)
+                self._pending.append(partial(self._same_inside, leaf, old, allowed, inside))
+
+    def _all_same(
+        self, index: tree.Name, cell: Callable[[Expr], Expr], copy: Symbol, array: "_Array"
+    ) -> None:
+        at = self._at
+        assert array.size is not None
+        zero = tree.IntConst(0, INDEX, at)
+        with self.lowering.loop(index, zero, array.size, at):
+            now = cell(index)
+            old = tree.Element(tree.Name(copy, at), index, now.type, self._plain, False)
+            olds = self._leaves(old, (), array.shown)
+            for leaf, before in zip(self._leaves(now, (), array.shown), olds, strict=True):
+                allowed = self._allowed(array.path, leaf.chain, index)
+                if not isinstance(allowed, bool):
+                    self._same(leaf, self.builder.expressions.value(before.place), allowed)
+
+    def _inside(self, index: Expr, size: Expr | None) -> Expr:
+        """Returns the condition that an index is one of an element, as far as a size says it."""
         zero = tree.IntConst(0, INDEX, self._at)
         above = tree.Binary("<=", zero, index, INT, self._plain, False)
         return above if size is None else self._and(above, self._compare("<", index, size))
 
-    def _parts(
-        self,
-        place: Expr,
-        path: PointerPath,
-        chain: Chain,
-        index: Expr | None,
-        shown: str,
-        inside: Expr | None,
-    ) -> None:
-        """Checks an object, or its parts, each by itself."""
+    def _leaves(self, place: Expr, chain: Chain, shown: str) -> "list[_Leaf]":
+        """Returns the parts of an object that are no structs."""
         type: CType = place.type
-        allowed = self._allowed(path, chain, index)
-        if allowed is True:
-            return
         if isinstance(type, StructType) and type.kind == "struct":
+            found = []
             for field in type.fields or ():
                 part = build.select(place, field, self._plain)
-                self._parts(part, path, (*chain, field), index, f"{shown}.{field.name}", inside)
-            return
+                found += self._leaves(part, (*chain, field), f"{shown}.{field.name}")
+            return found
         if isinstance(type, ArrayType | StructType):
             raise Unsupported(f"a frame that leaves {shown} unchanged", self._at, "contract")
-        value = self.builder.expressions.value(place)
-        old = self.builder.assignments.stash(value, "before")
-        clause = ClausePlace(
-            self._at.file, self._at.line, self._at.column, "assigns", f"nothing else of {shown}", self._name
-        )
-        self._pending.append(lambda: self._same(place, old, allowed, inside, clause))
+        return [_Leaf(place, chain, shown)]
 
-    def _same(
-        self,
-        place: Expr,
-        old: Expr,
-        allowed: Expr | None,
-        inside: Expr | None,
-        clause: ClausePlace,
-    ) -> None:
-        lowering, builder = self.lowering, self.builder
-        value = builder.expressions.value(place)
+    def _before(self, place: Expr) -> Expr:
+        return self.builder.assignments.stash(self.builder.expressions.value(place), "before")
+
+    def _same_inside(self, leaf: "_Leaf", old: Expr, allowed: Expr | None, inside: Expr) -> None:
+        with self.lowering.under(inside, self._at):
+            self._same(leaf, old, allowed)
+
+    def _same(self, leaf: "_Leaf", old: Expr, allowed: Expr | None) -> None:
+        """Asserts that a part is as it was, unless it may change."""
+        at, builder = self._at, self.builder
+        text = f"nothing else of {leaf.shown}"
+        value = builder.expressions.value(leaf.place)
         condition = build.binary("==", value, old, self._plain, builder.model)
         if allowed is not None:
-            condition = tree.Binary("||", allowed, condition, INT, self._plain, False)
-        lowering.clause = clause
-        if inside is None:
-            lowering.check(condition)
-        else:
-            with lowering.under(inside, self._at):
-                lowering.check(condition)
-        lowering.clause = None
+            condition = self._or(allowed, condition)
+        self.lowering.clause = ClausePlace(at.file, at.line, at.column, "assigns", text, self._name)
+        self.lowering.check(condition)
+        self.lowering.clause = None
 
     # ------------------------------------------------------------- the places of the frame
 
@@ -200,15 +237,13 @@ class FrameChecks:
         for place in self._places:
             if place.path != path or place.chain != chain[: len(place.chain)]:
                 continue
-            if place.bounds is None or index is None:
+            if place.bounds is None:
                 return True
+            if index is None:
+                continue
             low, high = place.bounds
             inside = self._and(self._compare("<=", low, index), self._compare("<", index, high))
-            found = (
-                inside
-                if found is None
-                else tree.Binary("||", found, inside, INT, self._plain, False)
-            )
+            found = inside if found is None else self._or(found, inside)
         return found
 
     def _normal(self, place: Expr | formulas.ElementRange) -> list[_Place]:
@@ -217,16 +252,10 @@ class FrameChecks:
             found = moved_path(place.pointer)
             if found is None:
                 return []
-            path, offset = found
-            bounds = self._moved(place.low, offset), self._moved(place.high, offset)
-            return [_Place(path, bounds, ())]
+            bounds = self._moved(place.low, found[1]), self._moved(place.high, found[1])
+            return [_Place(_elements(place.pointer, found[0]), bounds, ())]
         chain: Chain = ()
-        while isinstance(place, tree.Member) and not isinstance(place.object, tree.Deref):
-            if isinstance(place.object, tree.Name | tree.Member | tree.Element):
-                chain, place = (place.field, *chain), place.object
-            else:
-                return []
-        if isinstance(place, tree.Member):
+        while isinstance(place, tree.Member):
             chain, place = (place.field, *chain), place.object
         match place:
             case tree.Name():
@@ -236,12 +265,9 @@ class FrameChecks:
                 if found is None:
                     return []
                 zero: Expr = tree.IntConst(0, INDEX, self._at)
-                path, low = found[0], self._moved(zero, found[1])
-            case tree.Element():
-                base = pointer_path(place.array)
-                if base is None:
-                    return []
-                path, low = base, self._stored(place.index)
+                path, low = _elements(place.pointer, found[0]), self._moved(zero, found[1])
+            case tree.Element(array=tree.Name(symbol=symbol)):
+                path, low = (symbol, ""), self._stored(place.index)
             case _:
                 return []
         one = tree.IntConst(1, INDEX, self._at)
@@ -270,6 +296,22 @@ class FrameChecks:
         wide = max((INT128, left.type, right.type), key=lambda type: type.bits)
         return build.convert(left, wide, self._plain), build.convert(right, wide, self._plain)
 
+    def _or(self, left: Expr, right: Expr) -> Expr:
+        return tree.Binary("||", left, right, INT, self._plain, False)
+
     def _and(self, left: Expr, right: Expr) -> Expr:
         return tree.Binary("&&", left, right, INT, self._plain, False)
 
+
+def behind(path: PointerPath) -> PointerPath:
+    """Returns the path of the elements behind a pointer: not that of the pointer itself."""
+    return path[0], f"{path[1]}[]"
+
+
+def _elements(pointer: Expr, path: PointerPath) -> PointerPath:
+    """Returns the path of the elements that a pointer, moved or not, leads to."""
+    if isinstance(pointer, tree.Binary):
+        pointer = pointer.left
+    while isinstance(pointer, tree.Convert | tree.At):
+        pointer = pointer.operand
+    return path if isinstance(pointer, tree.Decay) else behind(path)

@@ -5,7 +5,8 @@ The texts are those by which callers give sizes (`--array p->data:n`).
 
 from viap.c import tree
 from viap.c.tree import Expr, Symbol
-from viap.c.types import IntType, PointerType
+from viap.c.types import PointerType
+from viap.program.integer_types import IntType
 
 PointerPath = tuple[Symbol, str]
 
@@ -32,8 +33,10 @@ def pointer_path(expr: Expr) -> PointerPath | None:
 
 def moved_path(expr: Expr) -> tuple[PointerPath, Expr | None] | None:
     """Returns the pointer that an expression moves, and the number of elements; None: not moved."""
+    moved: Expr = expr
     offset: Expr | None = None
-    if isinstance(expr, tree.Binary) and expr.op == "+" and isinstance(expr.right.type, IntType):
-        expr, offset = expr.left, expr.right
-    path = pointer_path(expr)
+    match expr:
+        case tree.Binary(op="+") if isinstance(expr.right.type, IntType):
+            moved, offset = expr.left, expr.right
+    path = pointer_path(moved)
     return None if path is None else (path, offset)

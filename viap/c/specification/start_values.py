@@ -166,9 +166,7 @@ class StartValues:
     def _copied(self, base: Expr, index: Expr, cell: Expr, bound: frozenset[Symbol]) -> Expr:
         copy = self._copy(base, cell.type, cell.position)
         at = cell.position
-        return tree.Element(
-            tree.Name(copy, at), self._stored(index, bound), cell.type, at, False
-        )
+        return tree.Element(tree.Name(copy, at), self._stored(index, bound), cell.type, at, False)
 
     def _copy(self, base: Expr, element: CType, at: Position) -> Symbol:
         """Copies all elements of an array, or of those behind a pointer, by a loop."""
@@ -178,10 +176,15 @@ class StartValues:
             return self._copies[key]
         if isinstance(element, ArrayType):
             raise Unsupported("old values of an array of arrays", at, "contract")
-        builder, place = self.builder, term_place(at, None)
         size = self._size(base, path, at)
         if not isinstance(size, tree.IntConst):
-            size = builder.assignments.stash(size, "old.size")
+            size = self.builder.assignments.stash(size, "old.size")
+        self._copies[key] = self.copied_array(base, element, size, at)
+        return self._copies[key]
+
+    def copied_array(self, base: Expr, element: CType, size: Expr, at: Position) -> Symbol:
+        """Returns a copy of the elements; `size`: a constant, or a variable that never changes."""
+        builder, place, path = self.builder, term_place(at, None), pointer_path(base)
         type = ArrayType(element, None)
         name = path[0].name if path is not None else "copy"
         copy = Symbol(f"{name}.old", type, at, static=False, ghost=True)
@@ -200,7 +203,6 @@ class StartValues:
             value = builder.expressions.value(source)
             target = tree.Element(tree.Name(copy, at), variable, element, place, False)
             builder.emit(actions.Store(target, value, at))
-        self._copies[key] = copy
         return copy
 
     def _size(self, base: Expr, path: PointerPath | None, at: Position) -> Expr:

@@ -194,7 +194,8 @@ class NarrowTerms:
                     return tree.IntConst(expr.value, INDEX, expr.position)
             case tree.Binary(op=op) if op in _ARITHMETIC and isinstance(expr.left.type, IntType):
                 low, high = self.range_of(expr)
-                if INDEX.holds(low) and INDEX.holds(high) and expr.type.signed:
+                signed = isinstance(expr.type, IntType) and expr.type.signed
+                if INDEX.holds(low) and INDEX.holds(high) and signed:
                     left, right = (self._indexed(each) for each in (expr.left, expr.right))
                     return tree.Binary(op, left, right, INDEX, expr.position, False)
         return expr
