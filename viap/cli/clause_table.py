@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from viap.cli.file_result import FileResult
 from viap.program.assumptions import CONTRACT, Assumption, Taken, grouped
-from viap.program.clause_places import ClausePlace, clause_claim
-from viap.source import Position
+from viap.program.undefined_behaviour import clause_claim
+from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.cli.unfinished_answers import Finished

@@ -3,10 +3,9 @@
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from viap.program.clause_places import ClausePlace, clause_claim
-from viap.program.undefined_behaviour import Operation, claim_text
+from viap.program.undefined_behaviour import Operation, claim_text, clause_claim
 from viap.session.answer import CaseResult, advice, said_of_open
-from viap.source import Position
+from viap.source import ClausePlace, Position
 from viap.unknown_causes import BAD_INPUT
 
 if TYPE_CHECKING:

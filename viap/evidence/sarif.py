@@ -12,9 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from viap import __version__
-from viap.program.clause_places import ClausePlace, clause_text
-from viap.program.undefined_behaviour import KINDS, Operation
-from viap.source import Position
+from viap.program.undefined_behaviour import KINDS, Operation, clause_text
+from viap.source import ClausePlace, Position
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from viap.program.clause_places import ClausePlace, clause_text
-from viap.source import InLibrary, Position
+from viap.source import ClausePlace, InLibrary, Position
 from viap.wording import number_of
 
 # The gap of a program that matters only if one of its loops may go on for ever.
@@ -104,6 +103,18 @@ class Operation(Position):
     def partial(self) -> bool:
         """True if the operation may be undefined although its assertion holds."""
         return self.kind == "bounds" and self.text.endswith(UNKNOWN_END)
+
+
+def clause_claim(place: ClausePlace) -> str:
+    """Returns the clause as it is written; of a call, with the function that it calls."""
+    text = place.text or "the clause"
+    return f"{text}, to call {place.function}" if place.call else text
+
+
+def clause_text(place: ClausePlace) -> str:
+    """Returns the words for a clause: `ensures of f: \\result >= 0`."""
+    text = f"{place.kind} of {place.function}" if place.function else place.kind
+    return f"{text}: {place.text}" if place.text else text
 
 
 def described(position: Position) -> str:

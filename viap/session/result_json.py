@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from viap.program.clause_places import ClausePlace
 from viap.program.undefined_behaviour import Operation
 from viap.session.answer import CaseResult
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 
 def as_json(result: CaseResult) -> dict[str, Any]:

@@ -102,7 +102,7 @@ class CallLowering:
         """True if calls of the function are known by its contract, here."""
         if function.contract is None:
             return False
-        from viap.c.specification.contract_choice import is_by_contract
+        from viap.c.lower.contract_choice import is_by_contract
 
         return is_by_contract(function, self.builder)
 
@@ -110,14 +110,14 @@ class CallLowering:
         """True if runs go through calls of a function with a contract."""
         if not self.builder.reliance.environment.is_ordinary:
             return True
-        from viap.c.specification.contract_choice import is_run
+        from viap.c.lower.contract_choice import is_run
 
         return is_run(function, self.builder)
 
     def _by_contract(
         self, function: tree.Function, expr: tree.Call, target: Expr | None
     ) -> Expr | None:
-        from viap.c.specification.contract_calls import ContractCalls
+        from viap.c.lower.contract_calls import ContractCalls
 
         self._require_type(function, expr)
         with self.builder.sequenced():

@@ -17,8 +17,7 @@ from viap.program.assumptions import (
     TREES,
     Assumption,
 )
-from viap.program.clause_places import TermPlace
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 if TYPE_CHECKING:
     from viap.c.lower.reliance import Note

@@ -26,8 +26,8 @@ from viap.program.integer_types import INDEX, INT, DataModel
 from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
+    from viap.c.lower.entry_contract import EntryContract
     from viap.c.lower.recursion_lowering import RecursionLowering
-    from viap.c.specification.entry_contract import EntryContract
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
 # exponentially, and would never end in practice.
@@ -231,7 +231,7 @@ class FlowBuilder:
             from viap.c.lower.entry_arguments import Arguments
 
             if written is not None:
-                from viap.c.specification import entry_contract
+                from viap.c.lower import entry_contract
 
                 given = entry_contract.with_written_sizes(given, written)
                 contract = entry_contract.EntryContract(self, written, given)

@@ -13,12 +13,11 @@ from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
-from viap.program.clause_places import TermPlace
 from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Fill, Given, Input, Scalar, Variable
 from viap.program.unset_values import outside_at, unset_at
 from viap.project.string_lengths import is_length
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 
 class DeclaredObjects:

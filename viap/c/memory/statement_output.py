@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from viap.program import build
-from viap.program.clause_places import TermPlace
 from viap.program.nodes import Assert, Check, Constant, Expr, If, Statement
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 
 class Output:

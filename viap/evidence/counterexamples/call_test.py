@@ -23,12 +23,12 @@ from viap.evidence.counterexamples.harness import (
 )
 from viap.machine import Run
 from viap.program.caller_inputs import is_given
-from viap.program.clause_places import ClausePlace, clause_text
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Input, Program, statements
 from viap.program.outside_inputs import failing
-from viap.program.undefined_behaviour import Operation
+from viap.program.undefined_behaviour import Operation, clause_text
 from viap.project.property import ERROR_FUNCTIONS
+from viap.source import ClausePlace
 
 _INPUTS = """\
 static unsigned long next_input;

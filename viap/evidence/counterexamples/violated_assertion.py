@@ -7,7 +7,6 @@ from viap.deep import deep
 from viap.machine import Run
 from viap.program.c_expressions import Expressions
 from viap.program.c_types import shown as shown_value
-from viap.program.clause_places import ClausePlace, clause_text
 from viap.program.integer_types import FloatBits
 from viap.program.message_names import printer
 from viap.program.nodes import (
@@ -20,9 +19,9 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.undefined_behaviour import MARK, MEMORY, Operation
+from viap.program.undefined_behaviour import MARK, MEMORY, Operation, clause_text
 from viap.refute.bounded.bit_vector_values import Evaluator, UndefinedResult
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 
 @dataclass(frozen=True)

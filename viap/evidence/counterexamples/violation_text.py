@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from viap.program.clause_places import ClausePlace
 from viap.program.evaluation_orders import OrderChoice
 from viap.program.undefined_behaviour import MEMORY, Operation, described
 from viap.program.unset_values import FromOutside, Unset
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.machine import InputValue

@@ -5,7 +5,6 @@ for that not to happen is an assertion of the clause itself, right before it. Pr
 none: there, undefined behaviour ends the run.
 """
 
-from viap.program.clause_places import ClausePlace
 from viap.program.nodes import (
     Assert,
     Block,
@@ -17,6 +16,7 @@ from viap.program.nodes import (
     expressions,
     statements,
 )
+from viap.source import ClausePlace
 from viap.transform.common.definedness import Demands
 
 

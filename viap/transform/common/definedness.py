@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from viap.program import build
 from viap.program.caller_inputs import UNKNOWN_SIZE
-from viap.program.clause_places import ClausePlace, TermPlace
 from viap.program.definedness import Condition, InBounds
 from viap.program.integer_types import INDEX
 from viap.program.message_names import printer, row_text
@@ -20,6 +19,7 @@ from viap.program.nodes import (
     constant,
 )
 from viap.program.undefined_behaviour import UNKNOWN_END, Operation, operation
+from viap.source import ClausePlace, TermPlace
 from viap.transform.common.operation_conditions import Need, OperationConditions, size_of
 
 _LONGEST_TEXT = 200  # nodes of an expression in a message

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
-from viap.program.clause_places import ClausePlace, TermPlace
 from viap.program.expression_forms import ExpressionForms
 from viap.program.nodes import (
     Assert,
@@ -36,7 +35,7 @@ from viap.program.undefined_behaviour import (
     operation,
     text_of,
 )
-from viap.source import Position, in_option
+from viap.source import ClausePlace, Position, TermPlace, in_option
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.transform.common.definedness import Demands
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.lower.clause_lowering import ClauseLowering
+from viap.c.lower.formula_terms import names, rebuilt, term_place
+from viap.c.lower.pointer_paths import PointerPath, pointer_path
 from viap.c.specification import formulas
-from viap.c.specification.clause_lowering import ClauseLowering
 from viap.c.specification.formulas import Formula
-from viap.c.specification.pointer_paths import PointerPath, pointer_path
-from viap.c.specification.terms import names, rebuilt, term_place
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, PointerType
 from viap.errors import Unsupported
@@ -237,6 +237,6 @@ def _has_old(formula: Formula) -> bool:
 
 
 def _is_old(expr: Expr) -> bool:
-    from viap.c.specification.terms import parts
+    from viap.c.lower.formula_terms import parts
 
     return any(isinstance(part, tree.At) for part in parts(expr))

@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.lower.call_frames import Frame
+from viap.c.lower.clause_lowering import ClauseLowering
+from viap.c.lower.entry_contract import clause_place, required_sizes, valid_ranges
+from viap.c.lower.formula_terms import rebuilt
+from viap.c.lower.frame_havoc import FrameHavoc
+from viap.c.lower.pointer_paths import moved_path, pointer_path
+from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
-from viap.c.specification.clause_lowering import ClauseLowering
-from viap.c.specification.entry_contract import clause_place, required_sizes, valid_ranges
 from viap.c.specification.formulas import FunctionContract
-from viap.c.specification.frame_havoc import FrameHavoc
-from viap.c.specification.pointer_paths import moved_path, pointer_path
-from viap.c.specification.start_values import StartValues
-from viap.c.specification.terms import rebuilt
 from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
-from viap.program.clause_places import ClausePlace
 from viap.program.outside_inputs import outside_function
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

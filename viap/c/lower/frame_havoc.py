@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.lower.clause_lowering import ClauseLowering
+from viap.c.lower.formula_terms import term_place
 from viap.c.specification import formulas
-from viap.c.specification.clause_lowering import ClauseLowering
-from viap.c.specification.terms import term_place
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, PointerType, StructType, received
 from viap.errors import Unsupported

@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
+from viap.c.lower.formula_terms import NarrowTerms, names, rebuilt, term_place
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Formula
-from viap.c.specification.terms import NarrowTerms, names, rebuilt, term_place
 from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType, StructType
 from viap.errors import InternalError, Unsupported
-from viap.program.clause_places import ClausePlace
 from viap.program.integer_types import BOOL, INT, IntType
 from viap.program.outside_inputs import outside_function
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.lower.formula_terms import term_place
+from viap.c.lower.pointer_paths import PointerPath, moved_path
+from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
-from viap.c.specification.pointer_paths import PointerPath, moved_path
-from viap.c.specification.start_values import StartValues
-from viap.c.specification.terms import term_place
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
-from viap.program.clause_places import ClausePlace
 from viap.program.integer_types import INDEX, INT, INT128, IntType
 from viap.record import record
+from viap.source import ClausePlace
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

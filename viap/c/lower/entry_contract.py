@@ -7,19 +7,19 @@ ends. `\\valid` ranges are the sizes of the objects that its caller passes.
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.lower.clause_lowering import ClauseLowering
+from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
+from viap.c.lower.frame_checks import FrameChecks
+from viap.c.lower.pointer_paths import PointerPath, pointer_path
+from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
-from viap.c.specification.clause_lowering import ClauseLowering
 from viap.c.specification.formulas import Clause, Formula, FunctionContract
-from viap.c.specification.frame_checks import FrameChecks
-from viap.c.specification.pointer_paths import PointerPath, pointer_path
-from viap.c.specification.start_values import StartValues
-from viap.c.specification.terms import NarrowTerms, rebuilt, term_place
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed
 from viap.c.types import PointerType, VoidType
 from viap.errors import Unsupported
-from viap.program.clause_places import ClausePlace
 from viap.program.integer_types import INT, IntType
+from viap.source import ClausePlace
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

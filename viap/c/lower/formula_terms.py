@@ -12,9 +12,8 @@ from viap.c.elaborate import build
 from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType
 from viap.errors import Unsupported
-from viap.program.clause_places import ClausePlace, TermPlace
 from viap.program.integer_types import INDEX, INT, INT128, LLONG, IntType
-from viap.source import Position
+from viap.source import ClausePlace, Position, TermPlace
 
 Range = tuple[int, int]
 _ARITHMETIC = ("+", "-", "*")
