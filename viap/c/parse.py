@@ -4,25 +4,35 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 from pycparser.c_lexer import CLexer, Token
 from pycparser.c_parser import CParser, ParseError
 
 from viap.c.gnu_tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
+from viap.c.gnu_words import ANNOTATION_TOKEN
 from viap.c.preprocess import PositionMap, Preprocessed, SamePlace
 from viap.deep import deep
 from viap.errors import SyntaxFault, Unsupported
 from viap.source import MarkedFile, Position
 
+if TYPE_CHECKING:
+    from viap.c.annotation_words import Annotation
+    from viap.c.specification.specification_reader import SpecificationReader
+
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """`marked`: the names of files that have line markers, by themselves."""
+    """`marked`: the names of files that have line markers, by themselves.
+
+    `specifications`: the reader of the file's annotations; None if it has none, or nobody asked.
+    """
 
     tree: c_ast.FileAST
     notes: GnuNotes
     marked: Mapping[str, MarkedFile] = field(default_factory=dict)
+    specifications: "SpecificationReader | None" = None
 
 
 class _PreparedLexer(CLexer):  # type: ignore[misc]
@@ -52,8 +62,12 @@ def _prelude() -> tuple[Token, ...]:
     return tuple(_lex(BUILTIN_TYPEDEFS, SamePlace("<built-in>")))
 
 
-def _lex(text: str, places: PositionMap) -> list[Token]:
+def _lex(
+    text: str, places: PositionMap, annotations: "Sequence[tuple[int, int, Annotation]]" = ()
+) -> list[Token]:
+    """Return the tokens of a text, with one for each annotation, at its place."""
     position = places.position
+    waiting = [*reversed(annotations)]
 
     def fail(message: str, line: int, column: int) -> None:
         words = message[:1].lower() + message[1:]
@@ -67,11 +81,19 @@ def _lex(text: str, places: PositionMap) -> list[Token]:
     tokens: list[Token] = []
     same = isinstance(places, SamePlace)
     while (token := lexer.token()) is not None:
+        while waiting and waiting[-1][:2] <= (token.lineno, token.column):
+            tokens.append(_annotation_token(waiting.pop()[2]))
         if not same:
             where = position(token.lineno, token.column)
             token.filename, token.lineno, token.column = where.file, where.line, where.column
         tokens.append(token)
-    return tokens
+    return [*tokens, *(_annotation_token(each[2]) for each in reversed(waiting))]
+
+
+def _annotation_token(annotation: "Annotation") -> Token:
+    """Return a token that has the annotation as its value."""
+    where = annotation.position
+    return Token(ANNOTATION_TOKEN, annotation, where.line, where.column, where.file)
 
 
 def parse_expression(tokens: list[Token], where: Position) -> c_ast.Node:
@@ -99,7 +121,7 @@ _END = re.compile(r"[Aa]t end of input")
 @deep
 def parse(source: Preprocessed, name: str) -> Parsed:
     """Parse a file; the tree's coordinates are positions in the user's files."""
-    tokens = _lex(source.text, source.map)
+    tokens = _lex(source.text, source.map, source.annotations)
     last = tokens[-1] if tokens else None
     gnu = GnuFilter(tokens)
     parser = CParser(lexer=_PreparedLexer)

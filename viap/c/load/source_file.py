@@ -6,7 +6,7 @@ the time that it takes to read one function of a long file.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -82,12 +82,15 @@ def parsed_text(
     from viap.c.parse import parse
 
     if _kept is None:
-        return parse(preprocess(text, name, model, sources, compilation), name)
+        return with_specifications(
+            parse(preprocess(text, name, model, sources, compilation), name)
+        )  # fmt: skip
     key = (text, name, model, compilation)
     if key not in _kept.parsed:
         own = Sources()
         try:
-            parsed = parse(preprocess(text, name, model, own, compilation), name)
+            source = preprocess(text, name, model, own, compilation)
+            parsed = with_specifications(parse(source, name))
         finally:
             _add(own.texts, sources)
         if len(_kept.parsed) == _MOST:
@@ -97,6 +100,15 @@ def parsed_text(
     parsed, texts = _kept.parsed[key]
     _add(texts, sources)
     return parsed
+
+
+def with_specifications(parsed: "Parsed") -> "Parsed":
+    """Return the tree with the reader of its annotations, if it has some."""
+    if not parsed.notes.annotations:
+        return parsed
+    from viap.c.specification.specification_reader import SpecificationReader
+
+    return replace(parsed, specifications=SpecificationReader(parsed))
 
 
 def _add(texts: dict[str, str], sources: Sources) -> None:
