@@ -18,6 +18,7 @@ from viap.source import MarkedFile, Position, Sources
 
 if TYPE_CHECKING:
     from viap.c.annotation_words import Annotation
+    from viap.c.directives import Directives
 
 
 class PositionMap(Protocol):
@@ -38,10 +39,14 @@ class SamePlace:
 
 @dataclass(frozen=True, slots=True)
 class Preprocessed:
-    """`annotations`: the line and the column in `text`, in ascending order, where each stands."""
+    """`run`: the run of the preprocessor behind the text; None if none was needed.
+
+    `annotations`: the line and the column in `text`, in ascending order, where each stands.
+    """
 
     text: str
     map: PositionMap
+    run: "Directives | None" = None
     annotations: "Sequence[tuple[int, int, Annotation]]" = ()
 
 
@@ -135,7 +140,7 @@ def _in_place(text: str, annotated: str, map: SamePlace) -> Preprocessed:
         return Preprocessed(text, map)
     from viap.c.annotation_words import placed_annotations
 
-    return Preprocessed(text, map, placed_annotations(annotated, map.file))
+    return Preprocessed(text, map, annotations=placed_annotations(annotated, map.file))
 
 
 def preprocess(
@@ -162,7 +167,30 @@ def preprocess(
     if not needed and not _has_macros(plain, model):
         return _in_place(plain, text, SamePlace(name))
     # Imported here because most files that are verified in bulk don't need it.
-    from viap.c.directives import expand
+    from viap.c.directives import put_together, run_over
 
-    made, places = expand(text, name, model, sources, compilation)
-    return Preprocessed(made, places, places.annotations)
+    run = run_over(text, name, model, sources, compilation)
+    made, places = put_together(run)
+    return Preprocessed(made, places, run.again(), places.annotations)
+
+
+def preprocess_behind(
+    run: "Directives | None",
+    text: str,
+    added: str,
+    name: str,
+    model: DataModel,
+    compilation: Compilation,
+) -> Preprocessed:
+    """Preprocess text that stands behind the text of a file, whose macros are those of a run."""
+    lines = "\n" * text.count("\n")
+    if run is None:
+        return preprocess(lines + added, name, model, Sources(), compilation)
+    from viap.c.directives import put_together
+    from viap.c.header_files import plain_path
+    from viap.c.lexemes import SourceFile
+
+    more = run.again()
+    more.file(SourceFile(name, plain_path(name), lines + added))
+    made, places = put_together(more)
+    return Preprocessed(made, places, annotations=places.annotations)
