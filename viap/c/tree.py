@@ -15,7 +15,7 @@ from viap.record import record
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.specification.formulas import FunctionContract
+    from viap.c.specification.formulas import Clause, FunctionContract, LoopAnnotation, Skipped
 
 
 @dataclass(slots=True, eq=False)
@@ -437,6 +437,16 @@ class Loop:
     body: "Statement"
     check_first: bool
     position: Position
+    annotation: "LoopAnnotation | None" = None
+
+
+@record
+class Specified:
+    """An annotation among the statements: a clause "assert", "check" (asserted, but not relied on)
+    or "admit" (assumed), or one that is not modelled."""
+
+    clause: "Clause | Skipped"
+    position: Position
 
 
 @record
@@ -484,7 +494,18 @@ class Return:
 
 
 Statement = (
-    ExprStatement | Declaration | Block | If | Loop | Case | Switch | Label | Goto | Jump | Return
+    ExprStatement
+    | Declaration
+    | Block
+    | If
+    | Loop
+    | Specified
+    | Case
+    | Switch
+    | Label
+    | Goto
+    | Jump
+    | Return
 )
 
 

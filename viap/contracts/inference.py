@@ -55,13 +55,11 @@ def infer(
     share = Budget(None if budget.seconds is None else budget.remaining() * _SHARE)
     try:
         with share.enforced():
-            question, fixed = with_single_objects(question)
-            loaded = question.load()
+            question, fixed, loaded = with_single_objects(question)
             if loaded.specified:
                 return Inferred(None)  # (its contract says what it needs)
-            program = question.checks.program(loaded)
-            hypotheses = Hypotheses(CallSampler(program), fixed)
-        return _search(hypotheses, Trials(question, plan, share, tell))
+            hypotheses = Hypotheses(CallSampler(question.checks.program(loaded)), fixed)
+        return _search(hypotheses, Trials(question, loaded, plan, share, tell))
     except OutOfTime:
         return Inferred(None, unfinished=True)
     except InputError:

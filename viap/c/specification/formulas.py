@@ -1,7 +1,8 @@
 """Formulas about the state of a C program, and the contracts that are made of them.
 
 Terms are expressions of the typed tree without effects. Integers of ACSL are mathematical: each
-operation of a term has a type that is wide enough for its result. `tree.At` is the value that its
+operation of a term has a type that is wide enough for its result. A division by zero, and a read
+of memory that does not exist, have any value. `tree.At` is the value that its
 operand had at a label, such as the function's start; a bound variable is a Symbol of its own.
 """
 
@@ -105,6 +106,16 @@ class Clause:
 
 
 @record
+class Skipped:
+    """A clause that is not modelled: nothing relies on it, and it is reported as not checked."""
+
+    kind: str
+    text: str
+    reason: str
+    position: Position
+
+
+@record
 class Frame:
     """What may be changed: lvalues and ranges of elements. Empty: nothing."""
 
@@ -116,7 +127,10 @@ class Frame:
 class FunctionContract:
     """The contract of a function; behaviours are implications in its clauses already.
 
-    `frame` None: everything may be changed. `result` stands for the result in `ensures`.
+    `frame` None: everything may be changed. `result` stands for the result in `ensures`. A function
+    with a contract has its parameters in `Function.parameters`, also if it has no body; in
+    `ensures`, they are below `tree.At`, with the label START. `skipped`: a caller that must fulfil
+    a clause there can't be shown to do so, and a function is not shown to keep it.
     """
 
     requires: tuple[Clause, ...]
@@ -125,3 +139,15 @@ class FunctionContract:
     result: Symbol | None
     position: Position
     decreases: Expr | None = None
+    skipped: tuple[Skipped, ...] = ()
+
+
+@record
+class LoopAnnotation:
+    """What is written about a loop: candidates for its proof, which nothing may trust."""
+
+    invariants: tuple[Clause, ...]
+    frame: Frame | None
+    variant: Expr | None
+    position: Position
+    skipped: tuple[Skipped, ...] = ()
