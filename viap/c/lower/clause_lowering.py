@@ -15,7 +15,7 @@ from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
 from viap.c.lower.formula_terms import NarrowTerms, names, rebuilt, term_place
 from viap.c.specification import formulas
-from viap.c.specification.formulas import Formula
+from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType, StructType
 from viap.errors import InternalError, Unsupported
@@ -180,6 +180,18 @@ class ClauseLowering:
             self.clause = clause
             self._claim(parts[-1], holds)
             builder.end(Stop("exit", at), at)
+
+    def attempt(self, emit: Callable[[], None]) -> bool:
+        """Emits something, or nothing if a part of it is not modelled; returns False then."""
+        builder = self.builder
+        block, count = builder.current, len(builder.current.actions)
+        try:
+            emit()
+        except Unsupported:
+            builder.current, block.end, self.clause = block, None, None
+            del block.actions[count:]
+            return False
+        return True
 
     # ------------------------------------------------------------- truth values
 
@@ -413,6 +425,13 @@ class ClauseLowering:
                 with self.under(inside, at):
                     place = term_place(at, None)
                     self.check(build.binary("!=", places[0], places[1], place, model))
+
+
+def clause_place(clause: Clause, function: str, call: int = 0) -> ClausePlace:
+    """Returns the position of an assertion of a clause."""
+    at = clause.position
+    text = clause.text.removeprefix(f"{clause.kind} ") or clause.name
+    return ClausePlace(at.file, at.line, at.column, clause.kind, text, function, call)
 
 
 def has_quantifier(formula: Formula) -> bool:

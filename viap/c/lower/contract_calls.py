@@ -5,22 +5,23 @@ ensures is assumed. That it fulfils its contract is an assumption of the proof, 
 entry itself: then it is the hypothesis of an induction on the depth of calls.
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.lower.annotation_lowering import leave_open
 from viap.c.lower.call_frames import Frame
-from viap.c.lower.clause_lowering import ClauseLowering
-from viap.c.lower.entry_contract import clause_place, required_sizes, valid_ranges
-from viap.c.lower.formula_terms import rebuilt
+from viap.c.lower.clause_lowering import ClauseLowering, clause_place
+from viap.c.lower.entry_contract import REQUIRES, required_sizes, valid_ranges
+from viap.c.lower.formula_terms import parts, rebuilt
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.pointer_paths import moved_path, pointer_path
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
-from viap.c.specification.formulas import FunctionContract
+from viap.c.specification.formulas import FunctionContract, Skipped
 from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType, StructType, VoidType, received
-from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
 from viap.program.outside_inputs import outside_function
 from viap.source import ClausePlace, Position
@@ -81,18 +82,15 @@ class ContractCalls:
 
         lowering = ClauseLowering(self.builder, state)
         for clause in contract.requires:
-            place = clause_place(clause, function.name)
-            at = ClausePlace(
-                position.file, position.line, position.column,
-                place.kind, place.text, function.name, position.line,
-            )  # fmt: skip
-            lowering.claim(clause.formula, at)
+            text = clause_place(clause, function.name).text
+            lowering.claim(clause.formula, _at_call(position, text, function.name))
+        for skipped in contract.skipped:
+            if skipped.kind == REQUIRES:
+                here = Skipped(skipped.kind, skipped.text, skipped.reason, position)
+                leave_open(self.builder, here, function.name, position.line)
         for first, second in _written_pairs(contract):
             names = f"{_shown(first)} and {_shown(second)} do not overlap"
-            at = ClausePlace(
-                position.file, position.line, position.column,
-                "requires", names, function.name, position.line,
-            )  # fmt: skip
+            at = _at_call(position, names, function.name)
             lowering.claim(formulas.Separated((first, second), position), at)
 
     def _effects(
@@ -105,14 +103,15 @@ class ContractCalls:
         """Forgets the frame, and assumes the postconditions; returns the result."""
         builder, frame = self.builder, contract.frame
         unchanged = frame is not None and not frame.places
-        start = StartValues(builder, required_sizes(contract), kept, unchanged)
-        usable = []
-        for clause in contract.ensures:
-            try:
-                start.save(clause.formula, asserted=False)
-                usable.append(clause)
-            except Unsupported:
-                continue  # less is known then
+        sizes = required_sizes(contract)
+        start = StartValues(builder, sizes, kept, lambda term: unchanged or _is_kept(term))
+        attempt = start.lowering.attempt
+        # (Of clauses that are not modelled here, nothing is known.)
+        usable = [
+            clause
+            for clause in contract.ensures
+            if attempt(partial(start.save, clause.formula, asserted=False))
+        ]
         if frame is None:
             self._forget_all(function, list(kept.values()), position)
         else:
@@ -122,7 +121,7 @@ class ContractCalls:
             builder.know(result)
             start.kept[contract.result] = result
         for clause in usable:
-            start.lowering.assume(clause.formula)
+            attempt(partial(start.lowering.assume, clause.formula))
         return result
 
     def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
@@ -147,6 +146,20 @@ class ContractCalls:
         else:
             builder.emit(actions.Forget(result.symbol, position, outside=True))
         return result
+
+
+def _at_call(position: Position, text: str, function: str) -> ClausePlace:
+    """Returns the position of what a call requires."""
+    file, line, column = position.file, position.line, position.column
+    return ClausePlace(file, line, column, REQUIRES, text, function, line)
+
+
+def _is_kept(term: Expr) -> bool:
+    """True for a term that reads nothing but the arguments, which stay as they are."""
+    return not any(
+        isinstance(part, tree.Deref) or (isinstance(part, tree.Name) and part.symbol.static)
+        for part in parts(term)
+    )
 
 
 def _written_pairs(

@@ -4,25 +4,28 @@ What it requires is assumed where it starts; what it ensures, and its frame, are
 ends. `\\valid` ranges are the sizes of the objects that its caller passes.
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.lower.clause_lowering import ClauseLowering
+from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
 from viap.c.lower.frame_checks import FrameChecks
 from viap.c.lower.pointer_paths import PointerPath, pointer_path
-from viap.c.lower.start_values import StartValues
+from viap.c.lower.recursion_effects import group_effects
+from viap.c.lower.start_values import StableValues, StartValues
 from viap.c.specification import formulas
-from viap.c.specification.formulas import Clause, Formula, FunctionContract
+from viap.c.specification.formulas import Clause, Formula, FunctionContract, Skipped
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed
 from viap.c.types import PointerType, VoidType
-from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
-from viap.source import ClausePlace
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
+
+REQUIRES = "requires"
 
 
 class EntryContract:
@@ -36,6 +39,7 @@ class EntryContract:
         self._start: StartValues | None = None
         self._frame: FrameChecks | None = None
         self._claimed: list[Clause] = []
+        self._open: list[Clause] = []  # their values at the start are not modelled
         # Runs in ordinary surroundings look for a counterexample in another way than proofs do.
         builder.reliance.widened = True
 
@@ -43,7 +47,7 @@ class EntryContract:
         """Assumes the preconditions: the caller's objects exist by now."""
         lowering = ClauseLowering(self.builder, _at_start)
         for clause in self.contract.requires:
-            lowering.assume(clause.formula)
+            lowering.attempt(partial(lowering.assume, clause.formula))
 
     def begin(self) -> None:
         """Stores values at the start, and leads all returns to one place."""
@@ -58,16 +62,17 @@ class EntryContract:
                 instance = builder.assignments.stash(instance, f"{parameter.name}.first")
             builder.know(instance)
             kept[parameter] = instance
-        self._start = StartValues(builder, self.given.sizes, kept)
+        effects = group_effects(function, builder.unit, builder.errors)
+        stable = StableValues(effects)
+        self._start = StartValues(builder, self.given.sizes, kept, stable)
         for clause in self.contract.ensures:
-            try:
-                self._start.save(clause.formula, asserted=True)
+            save = partial(self._start.save, clause.formula, asserted=True)
+            if self._start.lowering.attempt(save):
                 self._claimed.append(clause)
-            except Unsupported:
-                if not self._start.lowering.for_runs:
-                    raise
+            else:
+                self._open.append(clause)
         if self.contract.frame is not None:
-            self._frame = FrameChecks(builder, self._start, self.contract.frame, function.name)
+            self._frame = FrameChecks(builder, self._start, self.contract.frame, effects)
             self._frame.prepare()
         frame = builder.frame
         frame.after = builder.new_block(at)
@@ -83,27 +88,22 @@ class EntryContract:
         builder, start = self.builder, self._start
         assert start is not None and builder.frame.after is not None
         builder.start(builder.frame.after)
+        for clause in self._open:
+            self._leave_open(clause)
         for clause in self._claimed:
             place = clause_place(clause, self.function.name)
-            if not start.lowering.for_runs:
-                start.lowering.claim(clause.formula, place)
-                continue
-            before = builder.current, len(builder.current.actions)
-            try:
-                start.lowering.claim(clause.formula, place)
-            except Unsupported:
-                # A run that violates this clause is not searched for.
-                builder.current = before[0]
-                del builder.current.actions[before[1] :]
-                builder.current.end = None
+            if not start.lowering.attempt(partial(start.lowering.claim, clause.formula, place)):
+                self._leave_open(clause)
+        for skipped in self.contract.skipped:
+            if skipped.kind != REQUIRES:
+                leave_open(builder, skipped, self.function.name)
         if self._frame is not None:
             self._frame.finish()
 
-
-def clause_place(clause: Clause, function: str, call: int = 0) -> ClausePlace:
-    at = clause.position
-    text = clause.text or clause.name
-    return ClausePlace(at.file, at.line, at.column, clause.kind, text, function, call)
+    def _leave_open(self, clause: Clause) -> None:
+        what = "a formula that is not modelled"
+        skipped = Skipped(clause.kind, clause.text, what, clause.position)
+        leave_open(self.builder, skipped, self.function.name)
 
 
 def _at_start(part: Expr) -> Expr | None:

@@ -23,6 +23,7 @@ from viap.source import ClausePlace
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
+    from viap.c.lower.recursion_effects import GroupEffects
 
 _DEEPEST = 3  # pointers in objects behind pointers
 
@@ -60,11 +61,16 @@ class FrameChecks:
     """The checks of one function; made at its start, and asserted at its end."""
 
     def __init__(
-        self, builder: "FlowBuilder", start: StartValues, frame: formulas.Frame, name: str
+        self,
+        builder: "FlowBuilder",
+        start: StartValues,
+        frame: formulas.Frame,
+        effects: "GroupEffects",
     ) -> None:
         self.builder, self.start, self.frame = builder, start, frame
+        self.effects = effects
         self.lowering = start.lowering
-        self._name = name
+        self._name = builder.unit.entry.name
         self._pending: list[Callable[[], None]] = []
         self._at = frame.position
         self._plain = term_place(frame.position, None)
@@ -72,10 +78,8 @@ class FrameChecks:
 
     def prepare(self) -> None:
         """Stores what is needed for the checks; emitted at the start."""
-        from viap.c.lower.recursion_effects import group_effects
-
         builder = self.builder
-        effects = group_effects(builder.unit.entry, builder.unit, builder.errors)
+        effects = self.effects
         for place in self.frame.places:
             self._places += self._normal(place)
         symbols = effects.written

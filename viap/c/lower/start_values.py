@@ -5,13 +5,13 @@ the formula is asserted for that input (`ClauseLowering.chosen`); otherwise a lo
 that it reads.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.lower.clause_lowering import ClauseLowering
-from viap.c.lower.formula_terms import names, rebuilt, term_place
+from viap.c.lower.formula_terms import names, parts, rebuilt, term_place
 from viap.c.lower.pointer_paths import PointerPath, pointer_path
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Formula
@@ -23,13 +23,14 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
+    from viap.c.lower.recursion_effects import GroupEffects
 
 
 class StartValues:
     """`sizes`: the number of elements behind pointers, as far as a contract says it.
 
     `kept`: names that mean the same later: parameters, by the variables that hold their values.
-    `unchanged`: nothing changes until the formulas are looked at again.
+    `is_stable`: True for a term that has the same value when the formulas are looked at again.
     """
 
     def __init__(
@@ -37,10 +38,10 @@ class StartValues:
         builder: "FlowBuilder",
         sizes: Mapping[PointerPath, Expr],
         kept: Mapping[Symbol, Expr],
-        unchanged: bool = False,
+        is_stable: Callable[[Expr], bool],
     ) -> None:
         self.builder, self.sizes, self.kept = builder, sizes, dict(kept)
-        self.unchanged = unchanged
+        self.is_stable = is_stable
         self.lowering = ClauseLowering(builder, self.state)
         self._saved: dict[tree.At, Expr] = {}
         self._copies: dict[object, Symbol] = {}
@@ -51,7 +52,7 @@ class StartValues:
             case tree.At(label=formulas.START):
                 if part in self._saved:
                     return self._saved[part]
-                if self.unchanged:
+                if self.is_stable(part.operand):
                     return rebuilt(part.operand, self._present)
                 raise Unsupported("an old value in this place", part.position, "contract")
             case tree.At(label=formulas.HERE):
@@ -74,8 +75,7 @@ class StartValues:
 
     def save(self, formula: Formula, asserted: bool) -> None:
         """Stores all values that the formula needs later; emitted at the start."""
-        if not self.unchanged:
-            self._save(formula, frozenset(), asserted and not self.lowering.for_runs, True)
+        self._save(formula, frozenset(), asserted and not self.lowering.for_runs, True)
 
     def _save(
         self, formula: Formula, bound: frozenset[Symbol], choosing: bool, holds: bool
@@ -93,7 +93,7 @@ class StartValues:
                     self._save(part, bound, choosing and (every or last), holds)
             case formulas.Quantified():
                 self._terms((formula.low, formula.high), bound)
-                if choosing and formula.universal == holds and _has_old(formula.body):
+                if choosing and formula.universal == holds and self._has_old(formula.body):
                     self._choose(formula)
                     self._save(formula.body, bound, choosing, holds)
                 else:
@@ -124,7 +124,7 @@ class StartValues:
     def _found(self, part: Expr, bound: frozenset[Symbol]) -> Expr | None:
         if not isinstance(part, tree.At) or part.label != formulas.START:
             return None
-        if part not in self._saved:
+        if part not in self._saved and not self.is_stable(part.operand):
             self._saved[part] = self._stored(part.operand, bound)
         return part
 
@@ -217,26 +217,42 @@ class StartValues:
         size = rebuilt(self.sizes[path], self._present, term_place(at, None))
         return self.builder.expressions.value(size)
 
+    def _has_old(self, formula: Formula) -> bool:
+        """True if the formula speaks of values at the start that may change."""
+        match formula:
+            case formulas.Holds():
+                return self._is_old(formula.condition)
+            case formulas.Not():
+                return self._has_old(formula.operand)
+            case formulas.All() | formulas.Some():
+                return any(map(self._has_old, formula.parts))
+            case formulas.Quantified():
+                bounds = (formula.low, formula.high)
+                return any(map(self._is_old, bounds)) or self._has_old(formula.body)
+            case formulas.Accessible():
+                return self._is_old(formula.range.pointer)
+            case formulas.Separated():
+                return any(self._is_old(each.pointer) for each in formula.ranges)
 
-def _has_old(formula: Formula) -> bool:
-    """True if the formula speaks of values at the start."""
-    match formula:
-        case formulas.Holds():
-            return _is_old(formula.condition)
-        case formulas.Not():
-            return _has_old(formula.operand)
-        case formulas.All() | formulas.Some():
-            return any(map(_has_old, formula.parts))
-        case formulas.Quantified():
-            bounds = (formula.low, formula.high)
-            return any(map(_is_old, bounds)) or _has_old(formula.body)
-        case formulas.Accessible():
-            return _is_old(formula.range.pointer)
-        case formulas.Separated():
-            return any(_is_old(each.pointer) for each in formula.ranges)
+    def _is_old(self, expr: Expr) -> bool:
+        found = (part for part in parts(expr) if isinstance(part, tree.At))
+        return any(not self.is_stable(part.operand) for part in found)
 
 
-def _is_old(expr: Expr) -> bool:
-    from viap.c.lower.formula_terms import parts
+class StableValues:
+    """Tells which terms a function can't change; its parameters have their first values."""
 
-    return any(isinstance(part, tree.At) for part in parts(expr))
+    def __init__(self, effects: "GroupEffects") -> None:
+        self._written = frozenset(effects.written)
+        self._anything = effects.foreign or effects.through_pointers
+
+    def __call__(self, term: Expr) -> bool:
+        for part in parts(term):
+            match part:
+                case tree.Name():
+                    if part.symbol.static and (self._anything or part.symbol in self._written):
+                        return False
+                case tree.Deref():
+                    if self._anything or self._written:
+                        return False
+        return True
