@@ -16,7 +16,7 @@ from viap.program.undefined_behaviour import described
 from viap.session.answer import CaseResult, ProgramAnswer, of_failure, of_verdict
 from viap.session.question import Question
 from viap.session.time_limits import Budget, OutOfTime, cpu_time
-from viap.source import Position
+from viap.source import ClausePlace, Position
 from viap.unknown_causes import NO_CALL, NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 
@@ -164,7 +164,9 @@ class Case:
             from viap.program.recursion_marks import has_marks
 
             why = _BY_CONTRACT if has_marks(program) else _MAY_DO_MORE
-            answer = replace(answer, reason=f"{answer.reason}; {why}")
+            if program.specified or any(isinstance(each, ClausePlace) for each in self.places):
+                why = _weak_contracts(program)
+            answer = replace(answer, reason=f"{answer.reason}; {why}" if why else answer.reason)
         self.doing = ""
         return answer
 
@@ -286,6 +288,17 @@ class Case:
             more = f" and {number_of(len(rest) - 1, 'other')}" if len(rest) > 1 else ""
             reason += f"; not proved: {described(rest[0])}{more}"
         return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved)
+
+
+def _weak_contracts(program: Program) -> str:
+    """Names the functions that are known by their contracts alone; "" if there are none."""
+    from viap.program.assumptions import CONTRACT
+
+    names = dict.fromkeys(each.name for each in program.assumptions if each.kind == CONTRACT)
+    if not names:
+        return ""
+    what = "the contract of" if len(names) == 1 else "one of the contracts of"
+    return f"{what} {', '.join(names)} may be too weak (--calls inline looks at bodies)"
 
 
 def assertions(program: Program) -> tuple[Position, ...]:

@@ -80,7 +80,8 @@ class CallLowering:
         if self.is_by_contract(function):
             return self._by_contract(function, expr, target)
         if function.contract is not None and not self._is_run(function):
-            self.arguments(expr)
+            with self.builder.sequenced():
+                self._require_contract(function, self.arguments(expr), expr.position)
             self.builder.end_test(expr.position)
             return self.library.any_value(expr, "")
         if function.refused is not None:
@@ -99,8 +100,11 @@ class CallLowering:
         return self.library.call(name, expr, used)
 
     def is_by_contract(self, function: tree.Function) -> bool:
-        """True if calls of the function are known by its contract, here."""
-        if function.contract is None:
+        """True if calls of the function are known by its contract, here.
+
+        A program for runs has the real bodies.
+        """
+        if function.contract is None or self.builder.reliance.environment.is_ordinary:
             return False
         from viap.c.lower.contract_choice import is_by_contract
 
@@ -113,6 +117,16 @@ class CallLowering:
         from viap.c.lower.contract_choice import is_run
 
         return is_run(function, self.builder)
+
+    def _require_contract(
+        self, function: tree.Function, arguments: list[Expr], position: Position
+    ) -> None:
+        """Asserts what a function requires that a proof calls by contract; for runs."""
+        from viap.c.lower.contract_calls import ContractCalls
+        from viap.c.lower.contract_choice import is_by_contract
+
+        if is_by_contract(function, self.builder):
+            ContractCalls(self.builder).require(function, arguments, position)
 
     def _by_contract(
         self, function: tree.Function, expr: tree.Call, target: Expr | None
@@ -182,6 +196,9 @@ class CallLowering:
         target: Expr | None,
     ) -> None:
         recursion = self.builder.recursion
+        if function.contract is not None and self.builder.reliance.environment.is_ordinary:
+            if position != function.position:  # (that is the entry's caller)
+                self._require_contract(function, arguments, position)
         if recursion is not None and recursion.is_recursive(function):
             recursion.call(function, arguments, position, target)
             return

@@ -6,6 +6,7 @@ it, and assumed for an input. A program for runs has loops everywhere, so that a
 input.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -25,6 +26,8 @@ from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
+
+_CBMC = re.compile(r"__CPROVER_\w+\((.*)\)", re.DOTALL)
 
 # Gives a part of a term in another state, or for a bound variable; None: it stays.
 State = Callable[[Expr], Expr | None]
@@ -427,11 +430,13 @@ class ClauseLowering:
                     self.check(build.binary("!=", places[0], places[1], place, model))
 
 
-def clause_place(clause: Clause, function: str, call: int = 0) -> ClausePlace:
+def clause_place(clause: Clause, function: str, line: int = 0) -> ClausePlace:
     """Returns the position of an assertion of a clause."""
     at = clause.position
     text = clause.text.removeprefix(f"{clause.kind} ") or clause.name
-    return ClausePlace(at.file, at.line, at.column, clause.kind, text, function, call)
+    found = _CBMC.fullmatch(text)
+    text = text if found is None else found[1]
+    return ClausePlace(at.file, at.line, at.column, clause.kind, text, function, line)
 
 
 def has_quantifier(formula: Formula) -> bool:

@@ -43,19 +43,7 @@ class ContractCalls:
         builder.reliance.widened = True
         if function is not builder.unit.entry:
             builder.rely(CONTRACT, function.name, position)
-        outer = builder.frame
-        inner = Frame(function, position, outer)
-        inner.depth = len(builder.scopes)
-        kept: dict[Symbol, Expr] = {}
-        for symbol, argument in zip(function.parameters, arguments, strict=False):
-            value = argument
-            if value.type != symbol.type:
-                value = build.convert(value, symbol.type, position)
-            kept[symbol] = builder.assignments.stash(value, symbol.name)
-        builder.flush()
-        builder.frame = inner
-        for value in kept.values():
-            builder.know(value)
+        outer, kept = builder.frame, self._enter(function, arguments, position)
         self._require(function, contract, kept, position)
         result = self._effects(function, contract, kept, position)
         builder.frame = outer
@@ -65,6 +53,33 @@ class ContractCalls:
             builder.emit(actions.Finish("abort", position))
             builder.end(actions.Stop("abort", position), position)
         return result
+
+    def require(self, function: tree.Function, arguments: list[Expr], position: Position) -> None:
+        """Asserts what a call requires, for a run that goes on with the callee's body."""
+        assert function.contract is not None
+        outer = self.builder.frame
+        kept = self._enter(function, arguments, position)
+        self._require(function, function.contract, kept, position)
+        self.builder.frame = outer
+
+    def _enter(
+        self, function: tree.Function, arguments: list[Expr], position: Position
+    ) -> dict[Symbol, Expr]:
+        """Begins a frame in which the parameters mean the arguments; returns their values."""
+        builder = self.builder
+        kept: dict[Symbol, Expr] = {}
+        for symbol, argument in zip(function.parameters, arguments, strict=False):
+            value = argument
+            if value.type != symbol.type:
+                value = build.convert(value, symbol.type, position)
+            kept[symbol] = builder.assignments.stash(value, symbol.name)
+        builder.flush()
+        inner = Frame(function, position, builder.frame)
+        inner.depth = len(builder.scopes)
+        builder.frame = inner
+        for value in kept.values():
+            builder.know(value)
+        return kept
 
     def _require(
         self,
@@ -83,11 +98,17 @@ class ContractCalls:
         lowering = ClauseLowering(self.builder, state)
         for clause in contract.requires:
             text = clause_place(clause, function.name).text
-            lowering.claim(clause.formula, _at_call(position, text, function.name))
+            claim = partial(lowering.claim, clause.formula, _at_call(position, text, function.name))
+            if not lowering.attempt(claim):
+                what = "a formula that is not modelled"
+                here = Skipped(clause.kind, clause.text, what, position)
+                leave_open(self.builder, here, function.name, position.line)
         for skipped in contract.skipped:
             if skipped.kind == REQUIRES:
                 here = Skipped(skipped.kind, skipped.text, skipped.reason, position)
                 leave_open(self.builder, here, function.name, position.line)
+        if lowering.for_runs:
+            return
         for first, second in _written_pairs(contract):
             names = f"{_shown(first)} and {_shown(second)} do not overlap"
             at = _at_call(position, names, function.name)

@@ -15,12 +15,9 @@ UNFOLDED = 2000
 
 
 def is_by_contract(function: tree.Function, builder: "FlowBuilder") -> bool:
-    """True if calls of a function with a contract are known by it.
-
-    A program for runs has the real bodies.
-    """
+    """True if a proof knows calls of a function with a contract by it."""
     environment = builder.reliance.environment
-    if environment.is_ordinary or environment.calls == "inline":
+    if environment.calls == "inline":
         return False
     if environment.calls == "contracts" or function.body is None or function.refused is not None:
         return True
