@@ -263,6 +263,7 @@ class FlowBuilder:
                 self.calls.enter(entry, names)
             else:
                 self.statements.lower(entry.body)
+                self.calls.give_nothing(self.frame.result, at)  # fell off the end
                 check_labels(self.frame)
             if contract is not None:
                 contract.finish()
