@@ -30,3 +30,7 @@ class Hypothesis:
 
     def allows(self, call: SampledCall) -> bool:
         return all(each.holds(call.values) for each in self.conditions)
+
+    def caps(self) -> "Hypothesis":
+        """The hypothesis with the conditions on single values only."""
+        return replace(self, conditions=tuple(each for each in self.conditions if each.is_cap))

@@ -52,8 +52,10 @@ class Trials:
         self.question, self.plan, self.budget, self.tell = question, plan, budget, tell
         self.has_more = len(plan.rounds) > 1
 
-    def tried(self, made: Hypothesis, hypotheses: Hypotheses, rounds: int | None) -> Outcome:
-        """The outcome, by some rounds of the strategy.
+    def tried(
+        self, made: Hypothesis, hypotheses: Hypotheses, rounds: int | None, parts: int = 1
+    ) -> Outcome:
+        """The outcome, by some rounds of the strategy, in one of `parts` of the remaining time.
 
         A call that goes wrong is noted for the next hypotheses. An assertion is a claim about the
         function: no requirement excludes its violation.
@@ -63,7 +65,7 @@ class Trials:
         promised = made.contract(contract)
         entry = replace(self.question.entry, contract=promised)
         plan = replace(self.plan, rounds=self.plan.rounds[:rounds])
-        trial = Trial(replace(self.question, entry=entry), plan, self.budget)
+        trial = Trial(replace(self.question, entry=entry), plan, self.budget.share(parts))
         result = trial.run()
         answer, needs = result.answer, made.requirements()
         self.tell(
