@@ -11,8 +11,8 @@ from viap.contracts.footprints import excess_terms
 def relations(text, size=None):
     """Texts of the conditions for calls that touch more than n elements."""
     sampler, size = sampler_of(text), size or name_term("n")
-    calls = [call for call in sampler.sampled()
-             if "a" in call.touched and call.touched["a"][1] >= size.value(call.values)]  # fmt: skip
+    touching = [call for call in sampler.sampled() if "a" in call.touched]
+    calls = [call for call in touching if call.touched["a"][1] >= size.value(call.values)]
     found = excess_terms("a", size, calls, sampler.values)
     return [Condition(term, "<=", bound).text() for term, (bound,) in found]
 

@@ -26,6 +26,14 @@ class Condition:
         """True if it is about one value: a relation between values keeps calls of any size."""
         return len(self.term.names) == 1
 
+    def implies(self, other: "Condition") -> bool:
+        """True if it bounds the same term, at least as tightly."""
+        if self.term != other.term or self.op != other.op:
+            return False
+        if self.op == "!=":
+            return self.bound == other.bound
+        return self.bound >= other.bound if self.op == ">=" else self.bound <= other.bound
+
     def text(self) -> str:
         return f"{self._sides()[0]} {self.op} {self._sides()[1]}"
 

@@ -11,7 +11,7 @@ Product = tuple[int, tuple[str, ...]]  # a coefficient and names
 class EntryTerm:
     """`(sum of products) / divisor + offset`; the division truncates, as C's does.
 
-    A product without names is a constant. `wide`: a name has 64 bits, so that C needs more for sums.
+    A product without names is a constant. `wide`: a name has 64 bits: sums need more.
     """
 
     products: tuple[Product, ...] = ()

@@ -27,7 +27,9 @@ def excess_terms(
     """
     if size.divisor != 1:
         return
-    rows = [(call.values, call.touched[pointer][1] + 1) for call in calls if pointer in call.touched]
+    rows = [
+        (call.values, call.touched[pointer][1] + 1) for call in calls if pointer in call.touched
+    ]
     rows = rows[:_MOST_CALLS]
     used = [each for each in values[:_MOST_NAMES] if each.text not in size.names]
     wide = any(not each.narrow for each in values)

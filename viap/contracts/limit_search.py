@@ -1,4 +1,4 @@
-"""The search for limits of arguments under which a hypothesis can be proved, and are not too low."""
+"""The largest limits of arguments under which a hypothesis can be proved."""
 
 from viap.contracts.hypotheses import Hypotheses
 from viap.contracts.hypothesis import Hypothesis
@@ -47,27 +47,28 @@ class LimitSearch:
             return None, found is not None and found.verdict == OPEN
         if found.made is None:
             return found, False  # (a violated assertion)
-        return self._minimal(self._raised(found)), False
+        strong, found = self._raised(small, found)
+        return self._minimal(strong, found), False
 
-    def _raised(self, found: Outcome) -> Outcome:
-        """The outcome with the largest limits, by bisection."""
-        top = self._proved(limited(self.made, self.values, None))
-        if top is not None:
-            return top
+    def _raised(self, best: Hypothesis, found: Outcome) -> tuple[Hypothesis, Outcome]:
+        """The hypothesis with the largest limits and its outcome, by bisection."""
+        top = limited(self.made, self.values, None)
+        proved = self._proved(top)
+        if proved is not None:
+            return top, proved
         low, high = EXPONENTS.start - 1, EXPONENTS.stop
         while high - low > 1 and self._has_time():
             middle = (low + high + 1) // 2
-            raised = self._proved(limited(self.made, self.values, 2**middle - 1))
-            if raised is None:
+            raised = limited(self.made, self.values, 2**middle - 1)
+            proved = self._proved(raised)
+            if proved is None:
                 high = middle
             else:
-                low, found = middle, raised
-        return found
+                low, best, found = middle, raised, proved
+        return best, found
 
-    def _minimal(self, found: Outcome) -> Outcome:
+    def _minimal(self, strong: Hypothesis, found: Outcome) -> Outcome:
         """The outcome without conditions that the proof does not need."""
-        assert found.made is not None
-        strong = found.made
         for condition in added(strong, self.made):
             less = without(strong, condition)
             weaker = None if less == self.made else self._proved(less)

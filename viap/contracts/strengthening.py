@@ -34,7 +34,8 @@ def limited(made: Hypothesis, values: Sequence[EntryValue], limit: int | None) -
                for name in dict.fromkeys(name for term in _terms(made) for name in term.names)
                if string_of(name)]  # fmt: skip
     new = [*sums, *lower, *upper, *lengths]
-    fresh = [each for each in dict.fromkeys(new) if not _follows(each, made.conditions)]
+    old = made.conditions
+    fresh = [each for each in dict.fromkeys(new) if not any(known.implies(each) for known in old)]
     return replace(made, conditions=(*made.conditions, *fresh))
 
 
@@ -68,14 +69,3 @@ def _limits(value: EntryValue, limit: int | None) -> Iterator[int]:
     yield value.type.maximum - 1
     if value.type.bits > INT.bits:
         yield INT.maximum
-
-
-def _follows(condition: Condition, known: Sequence[Condition]) -> bool:
-    """True if one of the known conditions bounds the same term as tightly."""
-    return any(
-        each.term == condition.term
-        and each.op == condition.op
-        and (each.bound >= condition.bound if each.op == ">=" else each.bound <= condition.bound)
-        for each in known
-        if each.op != "!="
-    )

@@ -62,6 +62,7 @@ class Trials:
         """
         contract = self.question.entry.contract
         assert contract is not None
+        made = made.simplified()
         promised = made.contract(contract)
         entry = replace(self.question.entry, contract=promised)
         plan = replace(self.plan, rounds=self.plan.rounds[:rounds])
