@@ -3,6 +3,7 @@
 import os
 from bisect import bisect_right
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -74,8 +75,7 @@ class Directives:
         macros["__LINE__"] = lambda use: use.like("number", str(_presumed(use)[0]))
         macros["__FILE__"] = lambda use: use.like("string", _quoted(_presumed(use)[1]))
         macros["__BASE_FILE__"] = lambda use: use.like("string", _quoted(self.main))
-        macros["__INCLUDE_LEVEL__"] = lambda use: use.like("number", str(self.depth - 1))
-        macros["__COUNTER__"] = self._count
+        self._count_macros()
         for name in _MOMENTS:
             macros[name] = _moment
         for name, value in self.compilation.standard_macros().items():
@@ -83,6 +83,21 @@ class Directives:
             if value is not None:
                 (line,) = lines(SourceFile("<built-in>", "", f"{name} {value}\n"))
                 macros[name] = definition(line)
+
+    def _count_macros(self) -> None:
+        """Defines the macros whose values depend on the state of this run."""
+        macros = self.expander.macros
+        macros["__INCLUDE_LEVEL__"] = lambda use: use.like("number", str(self.depth - 1))
+        macros["__COUNTER__"] = self._count
+
+    def again(self) -> "Directives":
+        """Returns a run over text behind the file, with the macros that are defined there."""
+        run = copy(self)
+        run.expander = Expander()
+        run.expander.macros = dict(self.expander.macros)
+        run.output, run._chunk, run._dangling = [], [], None
+        run._count_macros()
+        return run
 
     def options(self) -> None:
         """Reads what the options define and include, before the file itself."""
@@ -300,9 +315,21 @@ def expand(
     text: str, name: str, model: DataModel, sources: Sources, compilation: Compilation = PLAIN
 ) -> tuple[str, TokenPlaces]:
     """Preprocess the text of a file; return the new text, with the map of its positions."""
+    return put_together(run_over(text, name, model, sources, compilation))
+
+
+def run_over(
+    text: str, name: str, model: DataModel, sources: Sources, compilation: Compilation
+) -> Directives:
+    """Preprocess the text of a file; return the run, with its tokens."""
     run = Directives(name, model, sources, compilation)
     run.options()
     run.file(SourceFile(name, plain_path(name), text))
+    return run
+
+
+def put_together(run: Directives) -> tuple[str, TokenPlaces]:
+    """Return the text that the tokens of a run are, with the map of its positions."""
     places = TokenPlaces()
     pieces: list[str] = []
     length = 0

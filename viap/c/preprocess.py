@@ -8,12 +8,15 @@ import math
 import os
 import re
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from viap.errors import SyntaxFault
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
 from viap.source import MarkedFile, Position, Sources
+
+if TYPE_CHECKING:
+    from viap.c.directives import Directives
 
 
 class PositionMap(Protocol):
@@ -34,8 +37,11 @@ class SamePlace:
 
 @dataclass(frozen=True, slots=True)
 class Preprocessed:
+    """`run`: the run of the preprocessor behind the text; None if none was needed."""
+
     text: str
     map: PositionMap
+    run: "Directives | None" = None
 
 
 # Line markers; pragmas are passed on to the parser's tokens, since they may change layouts.
@@ -145,6 +151,28 @@ def preprocess(
     if not needed and not _has_macros(plain, model):
         return Preprocessed(plain, SamePlace(name))
     # Imported here because most files that are verified in bulk don't need it.
-    from viap.c.directives import expand
+    from viap.c.directives import put_together, run_over
 
-    return Preprocessed(*expand(text, name, model, sources, compilation))
+    run = run_over(text, name, model, sources, compilation)
+    return Preprocessed(*put_together(run), run.again())
+
+
+def preprocess_behind(
+    run: "Directives | None",
+    text: str,
+    added: str,
+    name: str,
+    model: DataModel,
+    compilation: Compilation,
+) -> Preprocessed:
+    """Preprocess text that stands behind the text of a file, whose macros are those of a run."""
+    lines = "\n" * text.count("\n")
+    if run is None:
+        return preprocess(lines + added, name, model, Sources(), compilation)
+    from viap.c.directives import put_together
+    from viap.c.header_files import plain_path
+    from viap.c.lexemes import SourceFile
+
+    more = run.again()
+    more.file(SourceFile(name, plain_path(name), lines + added))
+    return Preprocessed(*put_together(more))

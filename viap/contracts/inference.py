@@ -56,10 +56,9 @@ def infer(
     share = Budget(None if budget.seconds is None else budget.remaining() * _SHARE)
     try:
         with share.enforced():
-            question, fixed = with_single_objects(question)
-            program = question.checks.program(question.load())
-            hypotheses = Hypotheses(CallSampler(program), fixed)
-        return _search(hypotheses, Trials(question, plan, share, tell))
+            question, fixed, loaded = with_single_objects(question)
+            hypotheses = Hypotheses(CallSampler(question.checks.program(loaded)), fixed)
+        return _search(hypotheses, Trials(question, loaded, plan, share, tell))
     except OutOfTime:
         return Inferred(None, unfinished=True)
     except InputError:

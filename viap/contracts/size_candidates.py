@@ -16,6 +16,7 @@ _SOME = 0.08  # of the calls: they touch exactly what the size says
 _PLAIN = 2  # the complexity of a name
 _CORRECTED = 0.15
 _INEXACT = 0.6  # for other sizes, if no call touches exactly as much
+_LARGEST = 256  # a constant size that does not stand in the program
 _NEARLY_ALL = 0.75  # of the calls: a size that they touch exactly is the right one
 _BESIDE = 0.3  # the share of its cost that a size by the scalar beside the pointer has
 
@@ -49,7 +50,7 @@ def ranked_sizes(
         (term, [term.value(names) - need for names, need in rows])
         for term in _terms(values, constants, max(need for _, need in rows))
     ]
-    if any(slack.count(0) >= _NEARLY_ALL * len(slack) for _, slack in fits):
+    if any(_fits(term, slack) for term, slack in fits):
         beside = None
     ranked = [(_cost_of(term, slack, beside), term) for term, slack in fits]
     for text, term in zip(named, lengths, strict=True):
@@ -65,6 +66,11 @@ def _telling(calls: Sequence[SampledCall]) -> list[SampledCall]:
     """The calls without those that do least: these are for unusual arguments."""
     least = sorted(call.steps for call in calls)[len(calls) // 4] if calls else 0
     return [call for call in calls if call.steps >= least]
+
+
+def _fits(term: EntryTerm, slack: Sequence[int]) -> bool:
+    """True if most calls touch exactly so much; for a constant, all of them."""
+    return slack.count(0) >= (_NEARLY_ALL if term.products else 1) * len(slack)
 
 
 def _cost_of(term: EntryTerm, slack: Sequence[int], beside: str | None) -> float:
@@ -101,7 +107,8 @@ def _terms(
     values: Sequence[EntryValue], constants: Iterable[int], largest: int
 ) -> Iterator[EntryTerm]:
     numbers = sorted({each for each in constants if 1 < each <= 1 << 16})
-    yield from map(constant, sorted({1, 2, 3, 4, 8, 16, largest, *numbers}))
+    most = {largest} if largest <= _LARGEST else set()
+    yield from map(constant, sorted({1, 2, 3, 4, 8, 16, *most, *numbers}))
     used = values[:_MOST_NAMES]
     for each in used:
         # (`n - 1` of a wide unsigned zero would be a huge number in C, and -1 in mathematics)

@@ -74,8 +74,9 @@ class _Reading:
         from viap.project.contract import append, take
 
         assert entry.contract is not None
-        self.appended = append(self.texts[file.path], file.path, entry.contract, self.sources)
-        parsed = _parsed(file, self.appended.text, self.model, self.sources)
+        text = self.texts[file.path]
+        self.appended = append(text, file.path, entry.contract, self.sources)
+        parsed = _parsed(file, text + self.appended.added, self.model, self.sources)
         tree, promised = take(parsed.tree, entry.contract, self.appended)
         return replace(parsed, tree=tree), promised
 
