@@ -87,13 +87,16 @@ def parsed_text(
     from viap.c.parse import parse
 
     if _kept is None:
-        return parse(preprocess(text, name, model, sources, compilation), name)
+        return with_specifications(
+            parse(preprocess(text, name, model, sources, compilation), name)
+        )  # fmt: skip
     key = (text, name, model, compilation)
     if key not in _kept.parsed:
         own = Sources()
         parsed: Parsed | InputError
         try:
-            parsed = parse(preprocess(text, name, model, own, compilation), name)
+            source = preprocess(text, name, model, own, compilation)
+            parsed = with_specifications(parse(source, name))
         except InputError as error:
             parsed = error
         if len(_kept.parsed) == _MOST:
@@ -104,6 +107,15 @@ def parsed_text(
     if isinstance(parsed, InputError):
         raise parsed.with_traceback(None)
     return parsed
+
+
+def with_specifications(parsed: "Parsed") -> "Parsed":
+    """Return the tree with the reader of its annotations, if it has some."""
+    if not parsed.notes.annotations:
+        return parsed
+    from viap.c.specification.specification_reader import SpecificationReader
+
+    return replace(parsed, specifications=SpecificationReader(parsed))
 
 
 def parsed_with(
