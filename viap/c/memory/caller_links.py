@@ -128,10 +128,9 @@ class CallerLinks:
             self._handed.append(objects)
         for part in self.layout.parts((region, ()), position):
             if part in self.points_to.received:
-                from viap.c.memory.caller_pointers import set_received
                 from viap.c.memory.declared_objects import DeclaredObjects
 
-                set_received(DeclaredObjects(self.stores, self._handed), part, position)
+                DeclaredObjects(self.stores, self._handed).receive(part, position)
             self.access.written.fill(part, (), True, position)
         for _, array in objects.parts:
             if isinstance(array, Array) and any(isinstance(s, Scalar) for s in array.sizes):

@@ -8,7 +8,6 @@ and integers of a caller that become pointers. In ordinary surroundings these po
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
-from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.memory_regions import (
     ELEMENT,
     MemoryRegion,
@@ -18,16 +17,11 @@ from viap.c.memory.memory_regions import (
     type_at,
 )
 from viap.c.memory.pointees import EXTERNAL, is_data_pointer
-from viap.c.memory.pointer_values import null
-from viap.c.memory.region_layout import PointerLeaf
 from viap.c.types import ArrayType, PointerType, StructType
-from viap.program.integer_types import BOOL, IntType
-from viap.program.nodes import Array, Fill, Scalar
-from viap.program.unset_values import outside_at
-from viap.source import NOWHERE, Position
+from viap.program.integer_types import IntType
+from viap.source import NOWHERE
 
 if TYPE_CHECKING:
-    from viap.c.memory.declared_objects import DeclaredObjects
     from viap.c.memory.points_to import PointsTo
 
 
@@ -102,22 +96,3 @@ def known_to_callers(points_to: "PointsTo") -> frozenset[MemoryRegion]:
     from viap.c.memory.external_reach import known_outside, reached
 
     return frozenset(reached(points_to, known_outside(points_to, NOWHERE)))
-
-
-def set_received(objects: "DeclaredObjects", node: Node, position: Position) -> None:
-    """Gives received pointers their values at the call."""
-    leaf = objects.layout.leaf(node, position)
-    assert isinstance(leaf, PointerLeaf)
-    ordinary = objects.points_to.environment.is_ordinary
-    if isinstance(leaf.object, Scalar):
-        value = null(position)
-        if not ordinary:
-            some = objects.layout.scalar("pointer.some", BOOL)
-            value = objects.unknown_pointer(some, "", outside_at(position))
-        objects.stores.pointer(Spot(None, *node, ()), value, position)
-        return
-    for variable in leaf.variables:
-        assert isinstance(variable, Array)
-        # (Any number but 0 that is not the number of a possible target means the outside.)
-        objects.output.emit(Fill(variable, (), 0 if ordinary else None, outside_at(position)))
-    objects.access.written.fill(node, (), True, position)

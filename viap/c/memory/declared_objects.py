@@ -5,7 +5,7 @@ from typing import Any
 from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
-from viap.c.memory.pointer_values import PointerValue
+from viap.c.memory.pointer_values import PointerValue, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
 from viap.c.types import ArrayType, StructType
@@ -46,9 +46,7 @@ class DeclaredObjects:
             if part in linked:
                 continue  # a link says where it leads
             if part in self.points_to.received:
-                from viap.c.memory.caller_pointers import set_received
-
-                set_received(self, part, position)
+                self.receive(part, position)
                 continue
             leaf = self.layout.leaf(part, position)
             if isinstance(leaf, PointerLeaf):
@@ -67,6 +65,24 @@ class DeclaredObjects:
                 self.access.written.gets_any(part, leaf)
                 self.output.emit(Input(Variable(leaf, position), function, leaf.type, at))
             self.access.written.fill(part, (), action.outside, position)
+
+    def receive(self, node: Node, position: Position) -> None:
+        """Gives a caller's pointers without a known target their values at the call."""
+        leaf = self.layout.leaf(node, position)
+        assert isinstance(leaf, PointerLeaf)
+        ordinary = self.points_to.environment.is_ordinary
+        if isinstance(leaf.object, Scalar):
+            value = null(position)
+            if not ordinary:
+                some = self.layout.scalar("pointer.some", BOOL)
+                value = self.unknown_pointer(some, "", outside_at(position))
+            self.stores.pointer(Spot(None, *node, ()), value, position)
+            return
+        for variable in leaf.variables:
+            assert isinstance(variable, Array)
+            # (Any number but 0 that is not the number of a possible target means the outside.)
+            self.output.emit(Fill(variable, (), 0 if ordinary else None, outside_at(position)))
+        self.access.written.fill(node, (), True, position)
 
     def _linked(self) -> frozenset[Node]:
         """Returns the pointers of the caller that lead to any number of objects."""

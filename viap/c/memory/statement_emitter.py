@@ -259,9 +259,7 @@ class Emitter:
             self.output.emit(each)
         for node in self.points_to.received:
             if node[0] is region:
-                from viap.c.memory.caller_pointers import set_received
-
-                set_received(self._declared, node, action.position)
+                self._declared.receive(node, action.position)
 
     # ------------------------------------------------------------- ends
 
