@@ -250,6 +250,20 @@ class CopyBytes:
 
 
 @record
+class Separate:
+    """Undefined behaviour if a library function writes bytes that it also reads.
+
+    `written` and `read` are the numbers of bytes behind the two pointers to characters.
+    """
+
+    target: Expr
+    source: Expr
+    written: Expr
+    read: Expr
+    position: Position
+
+
+@record
 class Assume:
     condition: Expr
     origin: str
@@ -294,6 +308,7 @@ Action = (
     | ForgetReachable
     | FillBytes
     | CopyBytes
+    | Separate
     | Assume
     | Assert
     | Require
@@ -324,6 +339,8 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
             return (action.pointer, action.value, action.bytes)
         case CopyBytes():
             return (action.target, action.source, action.bytes)
+        case Separate():
+            return (action.target, action.source, action.written, action.read)
         case Assume() | Assert() | Require():
             return (action.condition,)
         case Forget() | Begin() | Expire() | Leave() | Finish():

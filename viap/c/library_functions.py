@@ -13,6 +13,9 @@ INTERNAL_INPUT = "__viap_input_"
 # The words about variable arguments, as calls.
 FIRST_ARGUMENT, NEXT_ARGUMENT = "__viap_va_first", "__viap_va_next"
 
+# The demand that bytes which are written are none of those that are read.
+APART = "__viap_apart"
+
 # Calls that stand for the effects of asm statements: without and with changes of memory that the
 # operands do not name, and the value of an output. No C program can name them.
 ASSEMBLY, ASSEMBLY_MEMORY, ASSEMBLY_VALUE = "asm@", "asm@memory", "asm@value"

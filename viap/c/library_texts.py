@@ -18,7 +18,7 @@ _STDLIB = (
 )
 _STDIO = (
     "clearerr fgets fileno fseek fseeko ftell ftello getchar getline gets rename rewind tmpnam "
-    "ungetc __viap_put_character __viap_put_digits __viap_put_many "
+    "ungetc __viap_printed __viap_put_character __viap_put_digits __viap_put_many "
     "__viap_put_string __viap_put_text"
 )
 _TIME = (

@@ -290,6 +290,9 @@ class ExternalCalls:
             case "require" | "nonzero" | "aligned" as demand:
                 builder.emit(actions.Require(build.truth(arguments[0]), _DEMANDS[demand], position))
                 return None
+            case "apart":
+                builder.emit(actions.Separate(*arguments, position))
+                return None
             case "choose":
                 reliance = builder.reliance
                 reliance.widened = reliance.unspecified = True

@@ -165,6 +165,8 @@ def gaps(
         if count:
             what = f"the sizes of {count} accessed objects from outside are not known"
             found += [("bounds", what), ("lifetime", f"{what}, nor whether they still exist")]
+        if access.outside.copies:
+            found.append(("other", "texts from outside are copied, which may overlap"))
         if access.outside.freed:
             what = "nothing is known of an object from outside that is freed"
             found += [("free", what), ("lifetime", what)]
