@@ -59,11 +59,12 @@ class Receive:
 
 @record
 class ReceivePointer:
-    """Receives a pointer from outside: null, or to an unknown object."""
+    """Receives a pointer from outside: null, or to an unknown object, at an address if given."""
 
     target: Expr
     function: str
     position: Position
+    address: Expr | None = None
 
 
 @record
@@ -319,6 +320,8 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
     match action:
         case Store():
             return (action.target, action.value)
+        case ReceivePointer() if action.address is not None:
+            return (action.target, action.address)
         case Receive() | ReceivePointer() | Clear() | Unspecify():
             return (action.target,)
         case Dimension():

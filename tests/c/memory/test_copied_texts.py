@@ -26,9 +26,9 @@ HEAD = """#define _GNU_SOURCE
 extern int __VERIFIER_nondet_int(void);
 """
 ROOM = 12
-# A call with `to`, `from` and the number n, and the bytes that it writes and reads: the first of
-# them, counted from `to` and `from`, and their number. `length` is that of the text at `from`, `old`
-# that of the text at `to`.
+# A call with `to`, `from` and the number n; the first byte that it writes, counted from `to`, and
+# the numbers of bytes that it writes, and reads at `from`. `length` is that of the text at `from`,
+# `old` that of the text at `to`.
 CALLS = {
     "strcpy": ("strcpy(to, from);", lambda v: (0, v.length + 1, v.length + 1)),
     "stpcpy": ("stpcpy(to, from);", lambda v: (0, v.length + 1, v.length + 1)),
@@ -156,7 +156,7 @@ def test_the_address_sanitizer_reports_the_wrong_uses(tmp_path):
     seen = ["strcpy(b, b + 1);", "strcat(b, b);"]
     seen += [USES[name][1] for name in ("strncpy", "strncat", "memcpy")]
     cases = "".join(f"case {k}: {call} break;" for k, call in enumerate(seen))
-    text = f"{HEAD} int main(int argc, char **argv) {{ char b[16] = \"abc\";"
+    text = f'{HEAD} int main(int argc, char **argv) {{ char b[16] = "abc";'
     (tmp_path / "t.c").write_text(f"{text} switch (atoi(argv[1])) {{ {cases} }} return 0; }}")
     command = ["gcc", "-w", "-O0", "-fno-builtin", "-fsanitize=address", "t.c", "-o", "t"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)

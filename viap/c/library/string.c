@@ -675,6 +675,14 @@ void __viap_unknown_text(char *to, unsigned long size)
     to[n] = 0;
 }
 
+/* A text that a function gets: it is not null, and can be read up to its end. */
+void __viap_text(const char *s)
+{
+    __viap_require(s != 0);
+    if (__viap_is_checked())
+        __viap_readable(s);
+}
+
 /* The length of a text that is read up to its end. */
 unsigned long __viap_readable(const char *s)
 {

@@ -239,7 +239,8 @@ class Emitter:
             self._receive(actions.Receive(action.target, function, INT, action.position))
             return
         some = self.layout.scalar("pointer.some", BOOL)
-        value = self._declared.unknown_pointer(some, action.function, action.position)
+        address = None if action.address is None else self.access.value(action.address)
+        value = self._declared.unknown_pointer(some, action.function, action.position, address)
         self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)
 
     # ------------------------------------------------------------- declarations
