@@ -51,13 +51,63 @@ def test_functions_read_the_same(contract, parses):
     assert len(parses) == 8
 
 
-def test_other_texts_models_and_promises_are_parsed_for_themselves(parses):
+def test_other_texts_and_models_are_parsed_for_themselves(parses):
     with parsed_once():
         read("f")
         read("f", Contract((("a", "n + 1"),), (), False))
         load_text(TEXT, "a.c", DataModel.LP64, function="f", contract=CONTRACT)
         read("f", text=TEXT + "\n")
-    assert len(parses) == 4
+    assert len(parses) == 3
+
+
+PROMISES = {
+    "macros": Contract((("a", "n"),), ("n < INT_MAX - 5",), False),
+    "types": Contract((("a", "n"),), ("n > sizeof(pair)", "n < (long)(pair *)0 + 9"), False),
+    "counter": Contract((), ("n > __COUNTER__ + __INCLUDE_LEVEL__",), False),
+    "line": Contract((), ("n > __LINE__",), False),
+    "attribute": Contract((), ("n > sizeof(struct { char c; int x __attribute__((packed)); })",)),
+    "string": Contract((("s", "strlen(s) + 1"),), (), False),
+}
+FILES = {
+    "preprocessed": "#define LIMIT 7\n#undef LIMIT\n" + TEXT + "int k(char *s) { return *s; }",
+    "plain": TEXT.split("\n", 1)[1].replace("INT_MAX", "9") + "int k(char *s) { return *s; }\n",
+}
+
+
+def outcome(function, contract, text, name):
+    """The program as text; of an error, its place and its words."""
+    try:
+        return print_program(load_text(text, name, function=function, contract=contract))
+    except InputError as error:
+        return f"{error.position}: {error}"
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("promise", PROMISES)
+def test_promises_read_the_same_behind_a_parsed_text(file, promise):
+    text, contract = FILES[file], PROMISES[promise]
+    functions = "k" if promise == "string" else "fh"
+    for name in ("a.c", "a.i") if file == "plain" else ("a.c",):
+        alone = [outcome(each, contract, text, name) for each in functions]
+        with parsed_once():
+            assert [outcome(each, contract, text, name) for each in functions] == alone
+
+
+@pytest.mark.parametrize("wrong", ["n > ", "n > (pair", "pair n", "n > other", "n > INT_MAX ("])
+def test_faults_in_promises_are_the_same_behind_a_parsed_text(wrong):
+    contract = Contract((), (wrong,), False)
+    alone = outcome("f", contract, TEXT, "a.c")
+    assert alone.startswith("--assume:1:")
+    with parsed_once():
+        assert [outcome("f", contract, TEXT, "a.c") for _ in range(2)] == [alone, alone]
+
+
+def test_a_text_that_cannot_be_parsed_is_read_once(parses):
+    wrong = TEXT + "int k(int n) { return n + ; }\n"
+    with parsed_once():
+        faults = {outcome("f", CONTRACT, wrong, "a.c") for _ in range(3)}
+    assert len(parses) == 1
+    assert faults == {outcome("f", CONTRACT, wrong, "a.c")}
 
 
 def test_faults_quote_their_lines():
@@ -77,9 +127,9 @@ def test_parsing_ahead(parses, tmp_path):
     path = tmp_path / "a.c"
     path.write_text(TEXT)
     with parsed_once():
-        assert parse_ahead(str(path), DataModel.ILP32, CONTRACT, PLAIN) is not None
+        assert parse_ahead(str(path), DataModel.ILP32, PLAIN) is not None
         load_text(TEXT, str(path), function="g", contract=CONTRACT)
         assert len(parses) == 1
         path.write_text("int f(")
-        assert parse_ahead(str(path), DataModel.ILP32, None, PLAIN) is None
-    assert parse_ahead(str(tmp_path / "b.c"), DataModel.ILP32, None, PLAIN) is None
+        assert parse_ahead(str(path), DataModel.ILP32, PLAIN) is None
+    assert parse_ahead(str(tmp_path / "b.c"), DataModel.ILP32, PLAIN) is None

@@ -107,6 +107,11 @@ def test_a_busy_machine_makes_attempts_longer():
     assert schedule.next(26.0).seconds == pytest.approx(4 * SHORTEST_LOOK_S)
 
 
+def test_the_first_attempt_loads_what_others_use():
+    schedule = Schedule([f"f{k}" for k in range(1000)], pace=3.0)
+    assert schedule.next(30.0).seconds == pytest.approx(2 * 3 * SHORTEST_LOOK_S)
+
+
 def test_several_at_a_time_share_more():
-    one, two = (Schedule(["f", "g"], jobs).next(1.0).seconds for jobs in (1, 2))
+    one, two = (Schedule(["f", "g"], jobs).next(4.0).seconds for jobs in (1, 2))
     assert two == pytest.approx(2 * one, abs=0.3)

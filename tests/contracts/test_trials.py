@@ -17,9 +17,10 @@ FITTING = Hypothesis((("a", name_term("n")),), (Condition(name_term("n"), ">=", 
 
 def tried(folder, text, made):
     question, said = question_of(folder, text), []
-    hypotheses = Hypotheses(CallSampler(question.checks.program(question.load())))
+    loaded, plan = question.load(), find_plan("default", strategies_path())
+    hypotheses = Hypotheses(CallSampler(question.checks.program(loaded)))
     before = len(hypotheses.calls)
-    trials = Trials(question, find_plan("default", strategies_path()), Budget(None), said.append)
+    trials = Trials(question, loaded, plan, Budget(None), said.append)
     outcome = trials.tried(made, hypotheses, SHORT)
     return outcome, len(hypotheses.calls) - before, said[0]
 

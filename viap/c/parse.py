@@ -1,28 +1,42 @@
 """Preprocessed text ► pycparser's tree, with positions in the user's files."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 from pycparser.c_lexer import CLexer, Token
 from pycparser.c_parser import CParser, ParseError
 
 from viap.c.gnu_tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
+from viap.c.gnu_words import ANNOTATION_TOKEN
 from viap.c.preprocess import PositionMap, Preprocessed, SamePlace
 from viap.deep import deep
 from viap.errors import SyntaxFault, Unsupported
 from viap.source import MarkedFile, Position
 
+if TYPE_CHECKING:
+    from viap.c.annotation_words import Annotation
+    from viap.c.directives import Directives
+    from viap.c.specification.specification_reader import SpecificationReader
+
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """`marked`: the names of files that have line markers, by themselves."""
+    """`marked`: the names of files that have line markers, by themselves.
+
+    `types`: the names of types that are declared behind the text; `run`: as `Preprocessed` has it.
+    `specifications`: the reader of the file's annotations; None if it has none, or nobody asked.
+    """
 
     tree: c_ast.FileAST
     notes: GnuNotes
     marked: Mapping[str, MarkedFile] = field(default_factory=dict)
+    types: tuple[str, ...] = ()
+    run: "Directives | None" = None
+    specifications: "SpecificationReader | None" = None
 
 
 class _PreparedLexer(CLexer):  # type: ignore[misc]
@@ -52,8 +66,12 @@ def _prelude() -> tuple[Token, ...]:
     return tuple(_lex(BUILTIN_TYPEDEFS, SamePlace("<built-in>")))
 
 
-def _lex(text: str, places: PositionMap) -> list[Token]:
+def _lex(
+    text: str, places: PositionMap, annotations: "Sequence[tuple[int, int, Annotation]]" = ()
+) -> list[Token]:
+    """Return the tokens of a text, with one for each annotation, at its place."""
     position = places.position
+    waiting = [*reversed(annotations)]
 
     def fail(message: str, line: int, column: int) -> None:
         words = message[:1].lower() + message[1:]
@@ -67,11 +85,19 @@ def _lex(text: str, places: PositionMap) -> list[Token]:
     tokens: list[Token] = []
     same = isinstance(places, SamePlace)
     while (token := lexer.token()) is not None:
+        while waiting and waiting[-1][:2] <= (token.lineno, token.column):
+            tokens.append(_annotation_token(waiting.pop()[2]))
         if not same:
             where = position(token.lineno, token.column)
             token.filename, token.lineno, token.column = where.file, where.line, where.column
         tokens.append(token)
-    return tokens
+    return [*tokens, *(_annotation_token(each[2]) for each in reversed(waiting))]
+
+
+def _annotation_token(annotation: "Annotation") -> Token:
+    """Return a token that has the annotation as its value."""
+    where = annotation.position
+    return Token(ANNOTATION_TOKEN, annotation, where.line, where.column, where.file)
 
 
 def parse_expression(tokens: list[Token], where: Position) -> c_ast.Node:
@@ -99,30 +125,65 @@ _END = re.compile(r"[Aa]t end of input")
 @deep
 def parse(source: Preprocessed, name: str) -> Parsed:
     """Parse a file; the tree's coordinates are positions in the user's files."""
-    tokens = _lex(source.text, source.map)
+    return _parsed(source, name, ())
+
+
+@deep
+def parse_behind(before: Parsed, source: Preprocessed, name: str) -> Parsed | None:
+    """Parse text that stands behind a parsed one, with the types of that.
+
+    Returns the tree of this text alone; None if both have to be parsed together.
+    """
+    own = {token.value for token in _prelude()}
+    types = [type_name for type_name in before.types if type_name not in own]
+    behind = _parsed(source, name, tuple(_typedefs(types)))
+    if behind.notes != GnuNotes():
+        return None
+    first = sum(token.type == "SEMI" for token in _prelude()) + len(types)
+    return replace(behind, tree=c_ast.FileAST(behind.tree.ext[first:]))
+
+
+def _typedefs(types: Sequence[str]) -> Iterator[Token]:
+    """Declarations of names as types, of any kind: a parser only has to know that they are some."""
+    for name in types:
+        for kind, text in (("TYPEDEF", "typedef"), ("INT", "int"), ("ID", name), ("SEMI", ";")):
+            yield Token(kind, text, 0, 0, "")
+
+
+def _parsed(source: Preprocessed, name: str, declared: tuple[Token, ...]) -> Parsed:
+    """Parse a text, with declarations before it."""
+    tokens = _lex(source.text, source.map, source.annotations)
     last = tokens[-1] if tokens else None
     gnu = GnuFilter(tokens)
     parser = CParser(lexer=_PreparedLexer)
     lexer = parser.clex
     assert isinstance(lexer, _PreparedLexer)
-    lexer.prepared = [*_prelude(), *gnu.run()]
+    before = (*_prelude(), *declared)
+    lexer.prepared = [*before, *gnu.run()]
     try:
         tree = parser.parse("", name)
     except ParseError as error:
-        raise _repaired(parser, lexer) or _fault(str(error), name, last) from None
+        raise _repaired(parser, lexer, len(before)) or _fault(str(error), name, last) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
     except AssertionError:
         raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
     files = {token.filename for token in tokens if isinstance(token.filename, MarkedFile)}
-    return Parsed(tree, gnu.notes, {str(file): file for file in files})
+    marked = {str(file): file for file in files}
+    types = tuple(each for each, is_type in _file_scope(parser).items() if is_type)
+    return Parsed(tree, gnu.notes, marked, types, source.run)
 
 
-def _repaired(parser: CParser, lexer: _PreparedLexer) -> SyntaxFault | None:
+def _file_scope(parser: CParser) -> dict[str, bool]:
+    """The names that are declared at file scope, each with True if it is a type."""
+    scopes: list[dict[str, bool]] = getattr(parser, "_scope_stack", [{}])
+    return scopes[0]
+
+
+def _repaired(parser: CParser, lexer: _PreparedLexer, prelude: int) -> SyntaxFault | None:
     """Returns the error that a small repair of the text would mend; None if there is none."""
     from viap.c.syntax_repair import SyntaxRepair
 
-    prelude = len(_prelude())
     tokens = lexer.prepared[prelude:]
     scopes: list[dict[str, bool]] = getattr(parser, "_scope_stack", [{}])
     own = {token.value for token in _prelude()}

@@ -13,6 +13,7 @@ from viap.unknown_causes import MEMORY, NOT_PROVED, TIMEOUT
 LOOKS_S = (2.0, 8.0, 40.0)  # longest attempts, in their order; later ones have no such limit
 SHORTEST_LOOK_S = 0.3
 SECOND_LOOK_S = 0.5  # with less time, no further attempt is made
+_COLD = 2.0  # times the seconds of a short attempt, for the first one of a process
 _SLOWEST = 6.0  # seconds of the clock for one of computing, at most
 _WORTH = 1.5  # a further attempt gets at least so many times the seconds of the last one
 _WITH_MORE_TIME = (NOT_PROVED, TIMEOUT, MEMORY)  # causes of UNKNOWN that time may remove
@@ -44,14 +45,18 @@ class _Open:
 
 
 class Schedule:
-    """Attempts at functions, in a fair order; `jobs` of them may run at a time."""
+    """Attempts at functions, in a fair order; `jobs` of them may run at a time.
 
-    def __init__(self, functions: Sequence[str], jobs: int = 1) -> None:
+    `pace`: seconds of the clock for a second of computing, before any attempt is made.
+    """
+
+    def __init__(self, functions: Sequence[str], jobs: int = 1, pace: float = 1.0) -> None:
         self._jobs = jobs
         self._waiting = {name: _Open(place) for place, name in enumerate(functions)}
         self._running: dict[str, _Open] = {}
         self._dropped: list[str] = []
         self._wall_s = self._cpu_s = 0.0  # of all attempts
+        self._first_pace = pace
 
     def next(self, remaining: float) -> Attempt | None:
         """Returns the next attempt; None if no function waits, or none is worth the time.
@@ -65,7 +70,9 @@ class Schedule:
             most = LOOKS_S[known.tried] if known.tried < len(LOOKS_S) else float("inf")
             if known.tried == 0:
                 # Half of a share: the other half is for functions that need a further attempt.
-                shortest = SHORTEST_LOOK_S * self._pace()
+                # (The first attempts of all load what others find loaded.)
+                cold = _COLD if self._wall_s == 0.0 else 1.0
+                shortest = SHORTEST_LOOK_S * self._pace() * cold
                 seconds = min(max(share / 2, shortest), max(most, shortest), remaining)
             else:
                 # (What would be left behind it has to be worth an attempt of its own.)
@@ -118,9 +125,10 @@ class Schedule:
 
     def _pace(self) -> float:
         """Seconds of the clock for a second of computing: other processes use the machine, too."""
-        if self._wall_s < SHORTEST_LOOK_S or self._cpu_s <= 0:
-            return 1.0
-        return min(max(self._wall_s / self._cpu_s, 1.0), _SLOWEST)
+        pace = self._first_pace
+        if self._wall_s >= SHORTEST_LOOK_S and self._cpu_s > 0:
+            pace = self._wall_s / self._cpu_s
+        return min(max(pace, 1.0), _SLOWEST)
 
     def _order(self, name: str) -> tuple[float, ...]:
         """Fewer attempts first; then those with the larger part proved, and with fewer claims."""

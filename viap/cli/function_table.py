@@ -16,32 +16,20 @@ from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.program.assumptions import Taken
-    from viap.project.contract import Contract
 
 
-def defined_functions(
-    file: str,
-    model: DataModel,
-    compilation: Compilation = PLAIN,
-    promises: "Contract | None" = None,
-) -> list[str]:
-    """The functions that a file itself defines, in its order; without those of its headers.
-
-    `promises`: about the callers of all functions; the file is parsed with them if that is
-    possible, so that it need not be parsed again.
-    """
+def defined_functions(file: str, model: DataModel, compilation: Compilation = PLAIN) -> list[str]:
+    """The functions that a file itself defines, in its order; without those of its headers."""
     from pycparser import c_ast
     from pycparser.c_parser import Coord
 
-    from viap.c.load import parse_ahead, read_source, with_lines
+    from viap.c.load import read_source, with_lines
     from viap.c.load.missing_headers import parsed_part
-    from viap.project.contract import is_promise
     from viap.project.property import ERROR_FUNCTIONS
 
     sources = Sources()
     try:
-        ahead = promises and parse_ahead(file, model, promises, compilation)
-        parsed = ahead or parsed_part(read_source(file), file, model, sources, compilation)
+        parsed = parsed_part(read_source(file), file, model, sources, compilation)
     except InputError as error:
         raise with_lines(error, sources) from None
 
@@ -55,8 +43,7 @@ def defined_functions(
     tree = parsed.tree
     found = (node for node in tree.ext if isinstance(node, c_ast.FuncDef))
     names = (node.decl.name for node in found if is_own(node.coord))
-    own = (name for name in names if not is_promise(name))
-    return [name for name in dict.fromkeys(own) if name not in ERROR_FUNCTIONS]
+    return [name for name in dict.fromkeys(names) if name not in ERROR_FUNCTIONS]
 
 
 def refuse_single_outputs(arguments: argparse.Namespace) -> None:

@@ -237,10 +237,7 @@ def _prove_file(
             from viap.cli.function_table import defined_functions
 
             model = named_model(arguments.data_model)
-            compilation = compilation_of(arguments)
-            promises = _question(file, "", DEFAULT_PROPERTY, arguments).entry.contract
-            known = None if compilation.linked else promises
-            functions = defined_functions(file, model, compilation, known)
+            functions = defined_functions(file, model, compilation_of(arguments))
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
         linked = getattr(arguments, "linked_files", ())
@@ -284,6 +281,7 @@ def _functions(
         return
     from viap.cli.fair_shares import Attempt, Schedule
     from viap.cli.function_workers import FunctionWorkers, with_time
+    from viap.session.time_limits import pace
 
     goal, plan = task.goal, task.plan
     first = replace(plan, rounds=plan.rounds[:1])
@@ -308,7 +306,7 @@ def _functions(
         with suppress(UsageError):  # (each function reports it)
             _question(file, name, goal, arguments).parse_ahead()
     jobs = min(arguments.jobs, max(len(functions), 1))
-    workers = FunctionWorkers(Schedule(functions, jobs), jobs, prove, instead)
+    workers = FunctionWorkers(Schedule(functions, jobs, pace()), jobs, prove, instead)
     yield from workers.results(budget, single=len(plan.rounds) <= 1)
 
 

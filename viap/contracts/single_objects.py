@@ -5,21 +5,21 @@ from dataclasses import replace
 from viap.c.load import load_tree
 from viap.c.types import PointerType, StructType
 from viap.errors import Unsupported
+from viap.program.nodes import Program
 from viap.session.question import Question
 
 Sizes = tuple[tuple[str, str], ...]
 
 
-def with_single_objects(question: Question) -> tuple[Question, tuple[str, ...]]:
+def with_single_objects(question: Question) -> tuple[Question, tuple[str, ...], Program]:
     """The question, with one object behind each pointer to a struct, if it is refused else.
 
-    Returns the names of these pointers, too. Raises InputError if nothing helps.
+    Returns the names of these pointers and the program, too. Raises InputError if nothing helps.
     """
     contract = question.entry.contract
     assert contract is not None
     try:
-        question.load()
-        return question, ()
+        return question, (), question.load()
     except Unsupported:
         known = {name for name, _ in contract.arrays}
         names = tuple(name for name in _struct_pointers(question) if name not in known)
@@ -27,8 +27,7 @@ def with_single_objects(question: Question) -> tuple[Question, tuple[str, ...]]:
             raise
     one = replace(contract, arrays=(*contract.arrays, *((name, "1") for name in names)))
     narrow = replace(question, entry=replace(question.entry, contract=one))
-    narrow.load()
-    return narrow, names
+    return narrow, names, narrow.load()
 
 
 def _struct_pointers(question: Question) -> list[str]:

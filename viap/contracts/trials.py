@@ -35,7 +35,16 @@ class Outcome:
 
 
 class Trial(Case):
-    """A case that stops at the first violation."""
+    """A case that stops at the first violation; `loaded`: its program, if that was read already."""
+
+    def __init__(
+        self, question: Question, plan: "Strategy", budget: Budget, loaded: Program | None
+    ) -> None:
+        super().__init__(question, plan, budget)
+        self.loaded = loaded
+
+    def read(self) -> Program:
+        return super().read() if self.loaded is None else self.loaded
 
     def violated(
         self, answer: ProgramAnswer, found: "Counterexample", loaded: Program
@@ -44,26 +53,40 @@ class Trial(Case):
 
 
 class Trials:
-    """Tries hypotheses about one question; `has_more`: the plan has more than a first round."""
+    """Tries hypotheses about one question, and its program without any.
+
+    `has_more`: the plan has more than a first round.
+    """
 
     def __init__(
-        self, question: Question, plan: "Strategy", budget: Budget, tell: Callable[[str], object]
+        self,
+        question: Question,
+        loaded: Program,
+        plan: "Strategy",
+        budget: Budget,
+        tell: Callable[[str], object],
     ) -> None:
         self.question, self.plan, self.budget, self.tell = question, plan, budget, tell
+        self.loaded = loaded
         self.has_more = len(plan.rounds) > 1
 
-    def tried(self, made: Hypothesis, hypotheses: Hypotheses, rounds: int | None) -> Outcome:
-        """The outcome, by some rounds of the strategy.
+    def tried(
+        self, made: Hypothesis, hypotheses: Hypotheses, rounds: int | None, parts: int = 1
+    ) -> Outcome:
+        """The outcome, by some rounds of the strategy, in one of `parts` of the remaining time.
 
         A call that goes wrong is noted for the next hypotheses. An assertion is a claim about the
         function: no requirement excludes its violation.
         """
         contract = self.question.entry.contract
         assert contract is not None
+        made = made.simplified()
         promised = made.contract(contract)
         entry = replace(self.question.entry, contract=promised)
         plan = replace(self.plan, rounds=self.plan.rounds[:rounds])
-        trial = Trial(replace(self.question, entry=entry), plan, self.budget)
+        loaded = self.loaded if promised == contract else None
+        budget = self.budget.share(parts)
+        trial = Trial(replace(self.question, entry=entry), plan, budget, loaded)
         result = trial.run()
         answer, needs = result.answer, made.requirements()
         self.tell(

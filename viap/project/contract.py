@@ -64,9 +64,9 @@ def _labelled(option: str, texts: Sequence[tuple[str, str]]) -> Iterator[OptionT
 
 @dataclass(slots=True)
 class Appended:
-    """A C text with a contract's expressions behind it."""
+    """A contract's expressions, as C text that is `added` behind the text of a file."""
 
-    text: str
+    added: str
     file: str
     lines: dict[int, OptionText] = field(default_factory=dict)  # the lines of the expressions
 
@@ -88,13 +88,13 @@ class Appended:
 
 
 def append(text: str, file: str, contract: Contract, sources: Sources) -> Appended:
-    """Returns the text with the contract behind it.
+    """Returns the contract as text behind the text of a file; empty if it promises nothing.
 
     Raises SyntaxFault if an option's text can't be an expression.
     """
     if not contract.options():
-        return Appended(text, file)
-    pieces = [text, "\n", declarations(strings(contract.arrays)), "\n"]
+        return Appended("", file)
+    pieces = ["\n", declarations(strings(contract.arrays)), "\n"]
     lines: dict[int, OptionText] = {}
     first = text.count("\n") + 3
     for number, option in enumerate(contract.options()):

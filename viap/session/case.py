@@ -80,6 +80,10 @@ class Case:
         """
         return 0
 
+    def read(self) -> Program:
+        """Returns the program. Subclasses may know it already. Raises InputError."""
+        return self.question.load()
+
     def decided(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
         """The verdict on a program; `whole`: the program is the whole question."""
         with self.budget.enforced():
@@ -207,7 +211,7 @@ class Case:
     def _load(self) -> Program:
         with self.budget.enforced():
             self.reporter().status("reading the program")
-            program = self.question.load()
+            program = self.read()
             self.places = assertions(program)
             self.when_loaded(program)
         return program

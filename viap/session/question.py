@@ -54,7 +54,7 @@ class Question:
         """Parses the file for all questions about its text, within `parsed_once`."""
         from viap.c.load import parse_ahead
 
-        parse_ahead(self.file, self.model, self.entry.contract, self.compilation)
+        parse_ahead(self.file, self.model, self.compilation)
 
     def _load(self, entry: ProgramEntry) -> Program:
         kinds = self.checks.kinds

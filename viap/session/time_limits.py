@@ -13,6 +13,7 @@ from viap.errors import UsageError
 
 _TIMERS = {signal.ITIMER_REAL: signal.SIGALRM, signal.ITIMER_PROF: signal.SIGPROF}
 _AGAIN = 0.25
+_START, _CPU_AT_START = time.monotonic(), time.process_time()
 
 
 _busy: list[Callable[[], bool]] = []
@@ -31,6 +32,12 @@ def cpu_time() -> float:
     """The CPU seconds of this process and of its children that have ended."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def pace() -> float:
+    """Seconds of the clock for a second of computing, since this module was loaded."""
+    used = time.process_time() - _CPU_AT_START
+    return (time.monotonic() - _START) / used if used > 0 else 1.0
 
 
 class Budget:

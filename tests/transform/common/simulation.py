@@ -36,7 +36,8 @@ from viap.smt.main_context import forget_main_context
 from viap.source import NOWHERE
 from viap.transform.witness.transformation import witness_program
 
-SECONDS = 5.0
+SECONDS = 5.0  # for the execution
+STEPS = 20_000_000  # of Z3 for the question, some seconds: an answer must not depend on the clock
 NO_RUN = [-1]  # in place of inputs (told apart by what it is, not by its value)
 BUDGET = 5000
 
@@ -122,13 +123,16 @@ def violation(program: Program, bound: int = 1, all_runs: bool = True) -> list[i
     try:
         execution.run()
     except ExecutionTimeout:
+        print("not decided: the execution takes too long")
         return None
     assert execution.complete or not all_runs, "the bound is too small"
     errors = [error for error in execution.errors if error is not False]
     solver = z3.Solver()
-    solver.set("timeout", int(SECONDS * 1000))
+    solver.set("rlimit", STEPS)
     solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
     answer = solver.check()
+    if answer == z3.unknown:
+        print(f"not decided: {solver.reason_unknown()}")  # Pytest shows it if a test fails.
     if answer == z3.unsat:
         return None if execution.too_long else NO_RUN
     return values_in(solver.model(), execution) if answer == z3.sat else None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, Environment
-from viap.c.load.source_file import parsed_text, read_source, with_lines
+from viap.c.load.source_file import parsed_text, parsed_with, read_source, with_lines
 from viap.c.tree import Unit
 from viap.deep import deep
 from viap.errors import InputError, Unsupported, ViapError
@@ -57,7 +57,7 @@ def tree_of_text(
         from viap.project.contract import append, take
 
         appended = append(text, name, contract, sources)
-        whole = parsed_text(appended.text, name, model, sources, compilation)
+        whole = parsed_with(text, appended.added, name, model, sources, compilation)
         tree, promised = take(whole.tree, contract, appended)
         return Elaborator(replace(whole, tree=tree), name, model).unit(function, promised)
     except InputError as error:
@@ -120,9 +120,7 @@ def _with_options(program: Program, compilation: Compilation) -> Program:
     return program.changed(flags=compilation.flags(), linked=linked, ordinary=ordinary)
 
 
-def parse_ahead(
-    path: str, model: DataModel, contract: "Contract | None", compilation: Compilation
-) -> "Parsed | None":
+def parse_ahead(path: str, model: DataModel, compilation: Compilation) -> "Parsed | None":
     """Parse a file, for all that read the same text within `parsed_once`.
 
     Returns None after an error: it is left to those who read the file.
@@ -131,14 +129,9 @@ def parse_ahead(
         return None  # (files that are linked are kept by themselves)
     sources = Sources()
     with suppress(ViapError, RecursionError):
-        text = read_source(path)
-        if contract is not None:
-            from viap.project.contract import append
-
-            text = append(text, path, contract, sources).text
         from viap.c.load.missing_headers import parsed_part
 
-        return parsed_part(text, path, model, sources, compilation)
+        return parsed_part(read_source(path), path, model, sources, compilation)
     return None
 
 

@@ -6,12 +6,12 @@ the time that it takes to read one function of a long file.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from viap.c.library_functions import STANDARD
-from viap.c.preprocess import preprocess
+from viap.c.preprocess import preprocess, preprocess_behind
 from viap.errors import InputError, SyntaxFault, UsageError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
@@ -47,14 +47,19 @@ def with_lines(error: InputError, sources: Sources) -> InputError:
     return error
 
 
-_MOST = 4  # texts; those with the promises about callers behind them are texts of their own
+_MOST = 8  # texts
 
 
 @dataclass
 class _Kept:
-    """Parsed texts, by all that they depend on, with the texts of the files they include."""
+    """Parsed texts, by all that they depend on, with the texts of the files they include.
 
-    parsed: "dict[tuple[object, ...], tuple[Parsed, dict[str, str]]]" = field(default_factory=dict)
+    An error stands for a text that can't be parsed.
+    """
+
+    parsed: "dict[tuple[object, ...], tuple[Parsed | InputError, dict[str, str]]]" = field(
+        default_factory=dict
+    )
 
 
 _kept: _Kept | None = None
@@ -82,21 +87,54 @@ def parsed_text(
     from viap.c.parse import parse
 
     if _kept is None:
-        return parse(preprocess(text, name, model, sources, compilation), name)
+        return with_specifications(
+            parse(preprocess(text, name, model, sources, compilation), name)
+        )  # fmt: skip
     key = (text, name, model, compilation)
     if key not in _kept.parsed:
         own = Sources()
+        parsed: Parsed | InputError
         try:
-            parsed = parse(preprocess(text, name, model, own, compilation), name)
-        finally:
-            _add(own.texts, sources)
+            source = preprocess(text, name, model, own, compilation)
+            parsed = with_specifications(parse(source, name))
+        except InputError as error:
+            parsed = error
         if len(_kept.parsed) == _MOST:
             del _kept.parsed[next(iter(_kept.parsed))]
         _kept.parsed[key] = parsed, own.texts
-        return parsed
     parsed, texts = _kept.parsed[key]
     _add(texts, sources)
+    if isinstance(parsed, InputError):
+        raise parsed.with_traceback(None)
     return parsed
+
+
+def with_specifications(parsed: "Parsed") -> "Parsed":
+    """Return the tree with the reader of its annotations, if it has some."""
+    if not parsed.notes.annotations:
+        return parsed
+    from viap.c.specification.specification_reader import SpecificationReader
+
+    return replace(parsed, specifications=SpecificationReader(parsed))
+
+
+def parsed_with(
+    text: str, added: str, name: str, model: DataModel, sources: Sources, compilation: Compilation
+) -> "Parsed":
+    """Returns the tree of a text with more text behind it, as `parsed_text` does.
+
+    Within `parsed_once`, the first text is parsed once for all that is put behind it.
+    """
+    behind = None
+    if _kept is not None and added and not compilation.cpp and not name.endswith(".i"):
+        from viap.c.parse import parse_behind
+
+        before = parsed_text(text, name, model, sources, compilation)
+        more = preprocess_behind(before.run, text, added, name, model, compilation)
+        behind = parse_behind(before, more, name)
+    if behind is None:
+        return parsed_text(text + added, name, model, sources, compilation)
+    return replace(before, tree=type(before.tree)([*before.tree.ext, *behind.tree.ext]))
 
 
 def _add(texts: dict[str, str], sources: Sources) -> None:
