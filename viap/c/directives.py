@@ -6,6 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from viap.c.condition_words import ASKING, QUESTIONS, answered, is_defined
 from viap.c.header_files import (
@@ -16,7 +17,7 @@ from viap.c.header_files import (
     shown_name,
 )
 from viap.c.if_conditions import Condition
-from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
+from viap.c.lexemes import ANNOTATION, Lexeme, SourceFile, is_mark, lines, spelling
 from viap.c.macro_definitions import definition
 from viap.c.macros import Expander
 from viap.c.predefined_macros import predefined_macros
@@ -24,6 +25,9 @@ from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation, directive_lines
 from viap.source import Position, Sources, decoded
+
+if TYPE_CHECKING:
+    from viap.c.annotation_words import Annotation
 
 COMMAND_LINE = "<command-line>"  # the file name of the directives made from options
 MOST_INCLUDES = 200  # maximal nesting depth of included files
@@ -59,6 +63,7 @@ class Directives:
         self.sources = sources
         self.expander = Expander()
         self.output: list[Lexeme] = []
+        self.annotations: list[Annotation] = []
         self.once: set[str] = set()
         self.depth = 0
         self.counter = 0
@@ -95,7 +100,7 @@ class Directives:
         run = copy(self)
         run.expander = Expander()
         run.expander.macros = dict(self.expander.macros)
-        run.output, run._chunk, run._dangling = [], [], None
+        run.output, run.annotations, run._chunk, run._dangling = [], [], [], None
         run._count_macros()
         return run
 
@@ -118,6 +123,8 @@ class Directives:
         self.depth += 1
         groups: list[_Group] = []
         for line in lines(file):
+            if file.annotated:
+                line = self._with_annotations(line, not groups or groups[-1].live)
             if line and is_mark(line[0], "#"):
                 self._directive(line, groups, file)
             elif line and (not groups or groups[-1].live):
@@ -140,6 +147,26 @@ class Directives:
         expanded = self.expander.expand(chunk)
         self._dangling = expanded[-1] if expanded and self.expander.dangles(expanded) else None
         self.output.extend(expanded)
+
+    def _with_annotations(self, line: list[Lexeme], live: bool) -> list[Lexeme]:
+        """Put the annotations of a line, and what stands before them, out; return the rest."""
+        plain = [token for token in line if token.kind != ANNOTATION]
+        if not live or len(plain) == len(line) or plain and is_mark(plain[0], "#"):
+            return plain
+        from viap.c.annotation_expansion import expanded_annotation
+
+        start = 0
+        for index, token in enumerate(line):
+            if token.kind != ANNOTATION:
+                continue
+            self._chunk.extend(line[start:index])
+            start = index + 1
+            annotation = expanded_annotation(token, self._chunk, self.expander)
+            if annotation is not None:
+                self._flush()
+                self.output.append(token.like(ANNOTATION, str(len(self.annotations))))
+                self.annotations.append(annotation)
+        return line[start:]
 
     def _directive(self, line: list[Lexeme], groups: list[_Group], file: SourceFile) -> None:
         if len(line) == 1:
@@ -297,11 +324,15 @@ def _presumed(use: Lexeme) -> tuple[int, str]:
 
 @dataclass(slots=True)
 class TokenPlaces:
-    """The map of text that was put together from tokens, in ascending offsets."""
+    """The map of text that was put together from tokens, in ascending offsets.
+
+    `annotations`: the line and the column in that text, where each of them stands.
+    """
 
     offsets: list[int] = field(default_factory=list)
     positions: list[Position] = field(default_factory=list)
     line_starts: list[int] = field(default_factory=lambda: [0])
+    annotations: "list[tuple[int, int, Annotation]]" = field(default_factory=list)
 
     def position(self, line: int, column: int) -> Position:
         offset = self.line_starts[min(line, len(self.line_starts)) - 1] + column - 1
@@ -335,6 +366,11 @@ def put_together(run: Directives) -> tuple[str, TokenPlaces]:
     length = 0
     previous = 0
     for token in run.output:
+        if token.kind == ANNOTATION:
+            column = length - places.line_starts[-1] + 1
+            annotation = run.annotations[int(token.text)]
+            places.annotations.append((len(places.line_starts), column, annotation))
+            continue
         if token.kind == "bad":
             raise SyntaxFault("this literal does not end", token.position, "literal")
         if is_mark(token, "#"):

@@ -117,6 +117,8 @@ class ExpressionPrinter:
                 return f"sizeof({declaration(expr.array, '')})", _UNARY
             case tree.Marked():
                 return self.operand(expr.operand, _PRIMARY), _PRIMARY
+            case tree.At():
+                return f"\\at({self.text(expr.operand)}, {expr.label})", _PRIMARY
             case tree.Undefined():
                 return f"/* {expr.message} */ 0", _PRIMARY
 

@@ -17,6 +17,7 @@ from viap.program.integer_types import DataModel
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.annotation_words import Annotation
     from viap.c.gnu_assembler import AssemblyText
     from viap.c.local_labels import LocalLabels
     from viap.c.pragmas import Pragmas
@@ -83,6 +84,7 @@ class GnuNotes:
     statements: "list[AssemblyText]" = field(default_factory=list)
     assembly: list[Position] = field(default_factory=list)
     gnu_inline: bool = False  # by an attribute: `extern inline` defines nothing for other files
+    annotations: "list[Annotation]" = field(default_factory=list)
 
 
 class GnuFilter:
@@ -193,6 +195,10 @@ class GnuFilter:
 
             wrap_types(self, token)
             return False
+        elif value.startswith("__CPROVER_"):
+            from viap.c.cbmc_words import read_word
+
+            return read_word(self, token)
         else:
             return False
         return True
@@ -280,6 +286,10 @@ class GnuFilter:
                 bytes(v & 0xFF for v in values[:-1]).decode(errors="replace"), place(token)
             )
             self.pack = self._pragmas.pack
+        elif not isinstance(token.value, str):
+            from viap.c.annotation_places import place_annotation
+
+            place_annotation(self, token)
         elif token.type == "PPPRAGMASTR":
             self._pragmas.read(token.value, place(token))
             self.pack = self._pragmas.pack

@@ -10,6 +10,13 @@ SAME_OPERAND = "__viap_same"  # the omitted middle operand of `a ?: b`
 CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`; so is `[a ... b]`
 # `__builtin_va_start` and so on, by which headers define the words about variable arguments.
 LIST_WORDS = {f"__builtin_va_{word}": word for word in ("start", "end", "copy", "arg")}
+# The type of a token whose value is an annotation: pragmas have it, too, with text as the value.
+ANNOTATION_TOKEN = "PPPRAGMASTR"
+ANNOTATION_PRAGMA = "@"  # with a number: a pragma that stands for an annotation of the notes
+# Tokens behind which a statement can start.
+STATEMENT_STARTS = frozenset(
+    ("SEMI", "LBRACE", "RBRACE", "PPPRAGMASTR", "COLON", "RPAREN", "ELSE", "DO")
+)
 OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
 
 

@@ -27,6 +27,10 @@ _LEXEME = re.compile(
 _DIGRAPHS = {"<:": "[", ":>": "]", "<%": "{", "%>": "}", "%:": "#", "%:%:": "##"}
 
 
+# The kind of a comment that may be an annotation.
+ANNOTATION = "annotation"
+
+
 class SourceFile:
     """A file's spliced text, and the map back to positions in the original text."""
 
@@ -42,6 +46,8 @@ class SourceFile:
         self._line_starts = [0] + [match.end() for match in re.finditer("\n", text)]
         self.presumed: list[tuple[int, int, str]] = []  # from #line: (line, difference, name)
         self.text = self._spliced(text)
+        # (True costs the time to look at each comment)
+        self.annotated = "/*@" in text or "//@" in text
 
     def mark(self, line: int, number: int, file: str) -> None:
         """Note a line directive: positions behind it are those of another file."""
@@ -94,11 +100,13 @@ class Lexeme:
 def lines(file: SourceFile) -> Iterator[list[Lexeme]]:
     """Yield the tokens of each line; a comment on several lines belongs to the first of them."""
     line: list[Lexeme] = []
-    space = False
+    space, annotated = False, file.annotated
     for match in _LEXEME.finditer(file.text):
         kind = match.lastgroup or "mark"
         if kind == "space":
             space = True
+            if annotated and match.group().startswith(("/*@", "//@")):
+                line.append(Lexeme(ANNOTATION, match.group(), file, match.start(), True))
         elif kind == "newline":
             yield line
             line, space = [], False

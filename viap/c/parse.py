@@ -11,13 +11,16 @@ from pycparser.c_lexer import CLexer, Token
 from pycparser.c_parser import CParser, ParseError
 
 from viap.c.gnu_tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
+from viap.c.gnu_words import ANNOTATION_TOKEN
 from viap.c.preprocess import PositionMap, Preprocessed, SamePlace
 from viap.deep import deep
 from viap.errors import SyntaxFault, Unsupported
 from viap.source import MarkedFile, Position
 
 if TYPE_CHECKING:
+    from viap.c.annotation_words import Annotation
     from viap.c.directives import Directives
+    from viap.c.specification.specification_reader import SpecificationReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Parsed:
     """`marked`: the names of files that have line markers, by themselves.
 
     `types`: the names of types that are declared behind the text; `run`: as `Preprocessed` has it.
+    `specifications`: the reader of the file's annotations; None if it has none, or nobody asked.
     """
 
     tree: c_ast.FileAST
@@ -32,6 +36,7 @@ class Parsed:
     marked: Mapping[str, MarkedFile] = field(default_factory=dict)
     types: tuple[str, ...] = ()
     run: "Directives | None" = None
+    specifications: "SpecificationReader | None" = None
 
 
 class _PreparedLexer(CLexer):  # type: ignore[misc]
@@ -61,8 +66,12 @@ def _prelude() -> tuple[Token, ...]:
     return tuple(_lex(BUILTIN_TYPEDEFS, SamePlace("<built-in>")))
 
 
-def _lex(text: str, places: PositionMap) -> list[Token]:
+def _lex(
+    text: str, places: PositionMap, annotations: "Sequence[tuple[int, int, Annotation]]" = ()
+) -> list[Token]:
+    """Return the tokens of a text, with one for each annotation, at its place."""
     position = places.position
+    waiting = [*reversed(annotations)]
 
     def fail(message: str, line: int, column: int) -> None:
         words = message[:1].lower() + message[1:]
@@ -76,11 +85,19 @@ def _lex(text: str, places: PositionMap) -> list[Token]:
     tokens: list[Token] = []
     same = isinstance(places, SamePlace)
     while (token := lexer.token()) is not None:
+        while waiting and waiting[-1][:2] <= (token.lineno, token.column):
+            tokens.append(_annotation_token(waiting.pop()[2]))
         if not same:
             where = position(token.lineno, token.column)
             token.filename, token.lineno, token.column = where.file, where.line, where.column
         tokens.append(token)
-    return tokens
+    return [*tokens, *(_annotation_token(each[2]) for each in reversed(waiting))]
+
+
+def _annotation_token(annotation: "Annotation") -> Token:
+    """Return a token that has the annotation as its value."""
+    where = annotation.position
+    return Token(ANNOTATION_TOKEN, annotation, where.line, where.column, where.file)
 
 
 def parse_expression(tokens: list[Token], where: Position) -> c_ast.Node:
@@ -135,7 +152,7 @@ def _typedefs(types: Sequence[str]) -> Iterator[Token]:
 
 def _parsed(source: Preprocessed, name: str, declared: tuple[Token, ...]) -> Parsed:
     """Parse a text, with declarations before it."""
-    tokens = _lex(source.text, source.map)
+    tokens = _lex(source.text, source.map, source.annotations)
     last = tokens[-1] if tokens else None
     gnu = GnuFilter(tokens)
     parser = CParser(lexer=_PreparedLexer)

@@ -7,6 +7,7 @@ and line markers, in place, so that every position stays the same.
 import math
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,6 +17,7 @@ from viap.project.compilation import PLAIN, Compilation
 from viap.source import MarkedFile, Position, Sources
 
 if TYPE_CHECKING:
+    from viap.c.annotation_words import Annotation
     from viap.c.directives import Directives
 
 
@@ -37,11 +39,15 @@ class SamePlace:
 
 @dataclass(frozen=True, slots=True)
 class Preprocessed:
-    """`run`: the run of the preprocessor behind the text; None if none was needed."""
+    """`run`: the run of the preprocessor behind the text; None if none was needed.
+
+    `annotations`: the line and the column in `text`, in ascending order, where each stands.
+    """
 
     text: str
     map: PositionMap
     run: "Directives | None" = None
+    annotations: "Sequence[tuple[int, int, Annotation]]" = ()
 
 
 # Line markers; pragmas are passed on to the parser's tokens, since they may change layouts.
@@ -128,6 +134,15 @@ def _has_macros(text: str, model: DataModel) -> bool:
     return not words.isdisjoint(_DYNAMIC) or not words.isdisjoint(predefined_macros(model))
 
 
+def _in_place(text: str, annotated: str, map: SamePlace) -> Preprocessed:
+    """Return text without comments, with the annotations of the one that has them."""
+    if "/*@" not in annotated and "//@" not in annotated:
+        return Preprocessed(text, map)
+    from viap.c.annotation_words import placed_annotations
+
+    return Preprocessed(text, map, annotations=placed_annotations(annotated, map.file))
+
+
 def preprocess(
     text: str, name: str, model: DataModel, sources: Sources, compilation: Compilation = PLAIN
 ) -> Preprocessed:
@@ -138,7 +153,7 @@ def preprocess(
     sources.add(name, text)
     plain = without_comments(text)
     if name.endswith(".i"):
-        return Preprocessed(preprocessed_text(plain, name), SamePlace(_marked(name, text)))
+        return _in_place(preprocessed_text(plain, name), text, SamePlace(_marked(name, text)))
     if compilation.cpp:
         from viap.c.external_preprocessor import output_of_command
 
@@ -146,15 +161,17 @@ def preprocess(
         sources.add(name, output)
         # The first marker is about the file itself.
         marked = MarkedFile(name, [(0, 1, name), *marks_of(output)], math.inf)
-        return Preprocessed(preprocessed_text(output, name), SamePlace(marked))
+        plain = without_comments(output)  # (some commands keep them)
+        return _in_place(preprocessed_text(plain, name), output, SamePlace(marked))
     needed = compilation.changes_text or _NEEDS_PREPROCESSOR.search(plain)
     if not needed and not _has_macros(plain, model):
-        return Preprocessed(plain, SamePlace(name))
+        return _in_place(plain, text, SamePlace(name))
     # Imported here because most files that are verified in bulk don't need it.
     from viap.c.directives import put_together, run_over
 
     run = run_over(text, name, model, sources, compilation)
-    return Preprocessed(*put_together(run), run.again())
+    made, places = put_together(run)
+    return Preprocessed(made, places, run.again(), places.annotations)
 
 
 def preprocess_behind(
@@ -175,4 +192,5 @@ def preprocess_behind(
 
     more = run.again()
     more.file(SourceFile(name, plain_path(name), lines + added))
-    return Preprocessed(*put_together(more))
+    made, places = put_together(more)
+    return Preprocessed(made, places, annotations=places.annotations)

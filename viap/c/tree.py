@@ -6,12 +6,16 @@ Expressions without effects may be moved and repeated by the lowering.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from viap.c.types import ArrayType, CType, Field, FunctionType
 from viap.errors import Unsupported
 from viap.program.integer_types import IntType
 from viap.record import record
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.specification.formulas import Clause, FunctionContract, LoopAnnotation, Skipped
 
 
 @dataclass(slots=True, eq=False)
@@ -62,6 +66,7 @@ class Function:
     promises: frozenset[str] = frozenset()  # promises of attributes that callers may rely on
     refused: Unsupported | None = None  # something in its body is not modelled
     internal: bool = False  # static: another file may have a function of this name
+    contract: "FunctionContract | None" = None  # as written with its declarations
 
 
 # ----------------------------------------------------------------- expressions
@@ -309,6 +314,17 @@ class Marked:
 
 
 @record
+class At:
+    """The value that the operand had at a label; in formulas only (see `viap/c/specification`)."""
+
+    operand: "Expr"
+    label: str
+    type: CType
+    position: Position
+    effects: bool = False
+
+
+@record
 class Undefined:
     """Something undefined that is reported only if it is really evaluated."""
 
@@ -342,6 +358,7 @@ Expr = (
     | CompoundLiteral
     | SizeOfArray
     | Marked
+    | At
     | Undefined
 )
 
@@ -349,7 +366,7 @@ Expr = (
 def operands(expr: Expr) -> tuple[Expr, ...]:
     """Return the direct parts of a pure expression."""
     match expr:
-        case Unary() | Convert() | AddressOf():
+        case Unary() | Convert() | AddressOf() | At():
             return (expr.operand,)
         case Binary():
             return (expr.left, expr.right)
@@ -420,6 +437,16 @@ class Loop:
     body: "Statement"
     check_first: bool
     position: Position
+    annotation: "LoopAnnotation | None" = None
+
+
+@record
+class Specified:
+    """An annotation among the statements: a clause "assert", "check" (asserted, but not relied on)
+    or "admit" (assumed), or one that is not modelled."""
+
+    clause: "Clause | Skipped"
+    position: Position
 
 
 @record
@@ -467,7 +494,18 @@ class Return:
 
 
 Statement = (
-    ExprStatement | Declaration | Block | If | Loop | Case | Switch | Label | Goto | Jump | Return
+    ExprStatement
+    | Declaration
+    | Block
+    | If
+    | Loop
+    | Specified
+    | Case
+    | Switch
+    | Label
+    | Goto
+    | Jump
+    | Return
 )
 
 

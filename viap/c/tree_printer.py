@@ -137,6 +137,8 @@ class _Printer:
             case tree.Return():
                 value = "" if node.value is None else f" {self.expressions.text(node.value)}"
                 self.line(f"return{value};")
+            case tree.Specified():
+                self.line(f"//@ {node.clause.text};")
 
     def _declared(self, symbol: tree.Symbol) -> str:
         self.expressions.note(symbol.type)

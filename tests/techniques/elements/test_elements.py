@@ -57,6 +57,19 @@ PROGRAMS = {
         f"for (i = 1; i < n; i++) if (a[i - 1] > a[i]) return 0; {PAIRS}",
         ("i = 1;", "i = 2;"),
     ),
+    "a search from both sides": (
+        "for (i = 1; i < n; i++) if (a[i - 1] > a[i]) return 0;"
+        " int v = __VERIFIER_nondet_int(), low = 0, high = n;"
+        " while (low < high) { int m = low + (high - low) / 2;"
+        " if (a[m] < v) low = m + 1; else high = m; }"
+        " for (i = 0; i < low; i++) check(a[i] < v); for (i = low; i < n; i++) check(a[i] >= v); }",
+        ("a[m] < v", "a[m] <= v"),
+    ),
+    "the first minimum": (
+        "int m = 0; for (i = 1; i < n; i++) if (a[i] < a[m]) m = i;"
+        " for (i = 0; i < m; i++) check(a[i] > a[m]); }",
+        ("a[i] < a[m]", "a[i] <= a[m]"),
+    ),
     "a set": (
         "int size = 0, b[n]; for (i = 0; i < n; i++) { int known = 0;"
         " for (j = 0; j < size; j++) if (b[j] == a[i]) known++;"

@@ -146,7 +146,9 @@ class FileEntries:
             from viap.c.standard_library import library_definition
 
             self.index.definitions[name] = library_definition(name)
-        if name in self.index.definitions:
+        specifications = self.unit.specifications
+        has_contract = specifications is not None and specifications.has_contract(name)
+        if name in self.index.definitions or has_contract:
             self.unit.pending.append(function)
 
     def _variable(self, name: str, nodes: list[c_ast.Node]) -> Symbol:

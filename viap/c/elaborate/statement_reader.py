@@ -29,6 +29,7 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
+    from viap.c.specification.formulas import LoopAnnotation
 
 
 class StatementReader:
@@ -78,10 +79,22 @@ class StatementReader:
 
                 check_static_assertion(self.unit, node)
                 return []
-            case c_ast.EmptyStatement() | c_ast.Pragma():
+            case c_ast.EmptyStatement():
                 return []
+            case c_ast.Pragma():
+                specifications = self.unit.specifications
+                if specifications is None:
+                    return []
+                return specifications.statements(self.unit, self.function, node)
             case _:
                 return [self.read(node)]
+
+    def _about(self, loop: c_ast.Node) -> "LoopAnnotation | None":
+        """Return what is written about a loop, while the variables of its head are in scope."""
+        specifications = self.unit.specifications
+        if specifications is None:
+            return None
+        return specifications.loop(self.unit, self.function, loop)
 
     def _typedef(self, node: c_ast.Typedef) -> list[Statement]:
         """Read a type name; sizes that are not constants are computed here, once (C11 6.7.8p3)."""
@@ -116,13 +129,15 @@ class StatementReader:
             case c_ast.While():
                 with self._scope():
                     condition = self._loop_condition(node.cond)
+                    about = self._about(node)
                     body = self.part(node.stmt)
-                return tree.Loop(None, condition, None, body, True, where)
+                return tree.Loop(None, condition, None, body, True, where, about)
             case c_ast.DoWhile():
                 with self._scope():
+                    about = self._about(node)
                     body = self.part(node.stmt)
                     condition = self._loop_condition(node.cond)
-                return tree.Loop(None, condition, None, body, False, where)
+                return tree.Loop(None, condition, None, body, False, where, about)
             case c_ast.For():
                 with self._scope():
                     return self._for(node, where)
@@ -175,7 +190,8 @@ class StatementReader:
         if node.next is not None:
             with self._loop_head():
                 step = self.unit.expressions.value(node.next)
-        return tree.Loop(init, condition, step, self.part(node.stmt), True, where)
+        about = self._about(node)
+        return tree.Loop(init, condition, step, self.part(node.stmt), True, where, about)
 
     @contextmanager
     def _scope(self) -> Iterator[None]:

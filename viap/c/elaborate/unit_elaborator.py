@@ -30,6 +30,7 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.elaborate.attribute_values import AttributeReader
     from viap.c.elaborate.linked_files import LinkedFiles
+    from viap.c.specification.formulas import FunctionContract
     from viap.project.contract import Promised
 
 
@@ -52,6 +53,7 @@ class Elaborator:
         self.model = model
         self.refused: dict[str, Unsupported] = {}  # functions whose bodies are not modelled
         self.notes = parsed.notes
+        self.specifications = parsed.specifications
         self.index = FileIndex(parsed, name)
         self.position = self.index.position
         self.types = TypeReader(self)
@@ -140,6 +142,9 @@ class Elaborator:
     # ------------------------------------------------------------- bodies
 
     def _body(self, function: Function) -> None:
+        if function.name not in self.index.definitions:
+            function.contract = self._contract(function)
+            return
         definition = self.index.definitions[function.name]
         self.function_name = function.name
         self.push()
@@ -150,9 +155,15 @@ class Elaborator:
                 from viap.c.elaborate.contract_reader import read_given
 
                 self.given = read_given(self, function, self.promised)
+            if self.specifications is not None:
+                function.contract = self._contract(function)
             function.body = StatementReader(self, function).body(definition.body)
         finally:
             self.pop()
+
+    def _contract(self, function: Function) -> "FunctionContract | None":
+        assert self.specifications is not None
+        return self.specifications.contract(self, function)
 
     def parameters(self, definition: c_ast.FuncDef, function: Function) -> tuple[Symbol, ...]:
         declarator = definition.decl.type

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from viap.c.elaborate.linked_files import LinkedFiles
-from viap.c.load.source_file import read_source, with_lines
+from viap.c.load.source_file import read_source, with_lines, with_specifications
 from viap.c.parse import Parsed, parse
 from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
@@ -91,6 +91,6 @@ def _parsed_once(file: LinkedFile, text: str, model: DataModel) -> tuple[Parsed,
 def _parsed(file: LinkedFile, text: str, model: DataModel, sources: Sources) -> Parsed:
     try:
         source = preprocess(text, file.path, model, sources, file.compilation)
-        return parse(source, file.path)
+        return with_specifications(parse(source, file.path), file.compilation)
     except InputError as error:
         raise with_lines(error, sources) from None

@@ -163,6 +163,8 @@ class ExpressionLowering:
                 return value
             case tree.Undefined():
                 raise Unsupported(expr.message, expr.position, expr.construct)
+            case tree.At():
+                raise AssertionError("a term of a formula in a program")
 
     def _marked(self, expr: tree.Marked, used: bool) -> Expr | None:
         """Returns the operand's current value; the observer gets it first."""

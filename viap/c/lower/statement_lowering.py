@@ -7,7 +7,7 @@ from viap.c.actions import Branch, FlowBlock
 from viap.c.elaborate import build
 from viap.c.lower.jump_lowering import JumpLowering
 from viap.c.tree import Expr
-from viap.errors import TypeFault
+from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import IntType
 from viap.source import Position
 
@@ -45,6 +45,9 @@ class StatementLowering:
                 self.jumps.leave(node)
             case tree.Return():
                 self.jumps.give_back(node)
+            case tree.Specified():
+                if node.clause.text.startswith("__CPROVER_"):
+                    raise Unsupported("an assertion of CBMC", node.position, node.clause.kind)
 
     def _effect(self, expr: Expr) -> None:
         recursion = self.builder.recursion

@@ -102,6 +102,8 @@ class Regions:
                 return self._unit(expr, region, (expr.operand,), ())
             case tree.Undefined():
                 return []
+            case tree.At():
+                raise AssertionError("a term of a formula in a program")
 
     def _chain(self, expr: tree.Binary, region: UnsequencedRegion) -> list[Evaluation]:
         """Reads long sums, which lean to the left, in a loop."""

@@ -12,6 +12,7 @@ from viap.logic import build
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walkers import free_variables, rewrite, substitute, subterms
+from viap.recurrences.arrays.goal_ranges import other_ends, starts
 from viap.recurrences.arrays.plain_indices import with_plain_indices
 from viap.recurrences.arrays.progress_indices import at_start, bounded
 from viap.recurrences.arrays.visited_cells import accesses, is_cell, visited
@@ -57,6 +58,7 @@ def goal_of(theory: Theory, claim: Claim) -> GoalInvariant | None:
         path = [*(expanded(theory, part) for part in inner.entry), *path]
         inner = inner.parent
     places = _places(theory, condition, claim)
+    path += starts(theory, claim, places)
     if len(places) > len(INDICES):
         return None
     names = dict(zip(places, INDICES, strict=False))
@@ -109,8 +111,13 @@ def proposals(theory: Theory, goal: GoalInvariant) -> dict[Loop, list[Term]]:
             given = [p for p in given if _within(p, loop, goal) and not _bounds_counter(p, loop)]
             if not _within(general, loop, goal) or not (given or _mentions(condition, last)):
                 continue
-            for variant in (general, *_at_place(theory, loop, general)):
-                _add(found, theory, loop, variant, given, goal)
+            ranges = [
+                *given,
+                *(other for part in given for other in other_ends(loop, part, goal.indices)),
+            ]
+            variants = [general, *_at_place(theory, loop, general)]
+            for variant in (*variants, *other_ends(loop, general, goal.indices)):
+                _add(found, theory, loop, variant, ranges, goal)
             earlier = tuple(at_start(theory, loop, part) for part in given)
             others = tuple(part for part in premises if not _mentions(part, last))
             waiting.append((at_start(theory, loop, general), (*others, *earlier)))

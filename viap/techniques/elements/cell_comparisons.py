@@ -164,6 +164,7 @@ def _about_indices(theory: Theory, loop: Loop, compared: Iterable[Term]) -> Iter
     for value in scalars(loop):
         for bound in (build.ZERO, *firsts(theory, loop)):
             yield build.le(bound, value)
+        yield build.le(value, at_start(theory, loop, value))
         yield from _remembered(theory, loop, value, compared)
         for other in used:
             if other is not value:

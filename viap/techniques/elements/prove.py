@@ -14,7 +14,7 @@ from viap.proving.invariants import Invariant, find_invariants, learn
 from viap.proving.loop_heads import Indices, Proposals
 from viap.proving.session import Session
 from viap.recurrences.arrays.array_reads import Contents
-from viap.recurrences.arrays.goal_invariants import INDICES
+from viap.recurrences.arrays.goal_invariants import INDICES, goal_of, proposals
 from viap.recurrences.arrays.progress_indices import places
 from viap.smt.solver import Limits
 from viap.techniques.elements.cell_comparisons import cells_of, proposed
@@ -60,13 +60,38 @@ class Elements:
         for loop in reversed(loops):
             one += self._shown({loop: proposed(self.theory, loop, INDICES[0])}, 1)
         self._prove(one)
-        known = {loop: [f for e in one if e.loop is loop for f in e.formulas] for loop in loops}
+        known = self._formulas(one)
+        found = list(one)
         for flagged in (False, True):
             goals = self.work.open_claims()
             pairs = {loop: ordered(self.theory, loop, goals, PAIR, flagged) for loop in loops}
             if goals and any(pairs.values()):
                 both = {loop: [*known[loop], *pairs[loop]] for loop in loops}
+                more = self._shown(both, 2)
+                self._prove(more)
+                found += more
+        self._continue(found)
+
+    def _continue(self, found: Sequence[Invariant]) -> None:
+        """Proves what goals say of single cells together with the relations that were found.
+
+        So a search in an ordered array knows the cells on both sides of its range.
+        """
+        known = self._formulas(found)
+        for claim in self.work.open_claims():
+            goal = goal_of(self.theory, claim)
+            if goal is None or len(goal.places) != 1 or claim in self.work.proofs:
+                continue
+            wanted = proposals(self.theory, goal)
+            if wanted:
+                both = {loop: [*known[loop], *wanted.get(loop, ())] for loop in known}
                 self._prove(self._shown(both, 2))
+
+    def _formulas(self, found: Sequence[Invariant]) -> dict[Loop, list[Term]]:
+        known: dict[Loop, dict[Term, None]] = {loop: {} for loop in self.theory.loops}
+        for each in found:
+            known[each.loop].update(dict.fromkeys(each.formulas))
+        return {loop: list(formulas) for loop, formulas in known.items()}
 
     def _find_witnesses(self) -> None:
         """Introduces functions that give the index of the cell that a variable holds."""

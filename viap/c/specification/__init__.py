@@ -1,0 +1,1 @@
+"""What contracts and annotations say about C functions, loops and places, typed."""

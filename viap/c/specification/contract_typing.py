@@ -1,0 +1,175 @@
+"""Contracts of functions, typed: behaviours become implications, declarations are merged."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from viap.c.specification.clause_parser import WrittenClause
+from viap.c.specification.clause_typing import ClauseReader, made, same, skipped
+from viap.c.specification.context import BEHIND, Context
+from viap.c.specification.formulas import (
+    START,
+    All,
+    Clause,
+    Formula,
+    Frame,
+    FunctionContract,
+    Not,
+    Skipped,
+    Some,
+)
+from viap.c.specification.syntax import Identifier
+from viap.c.tree import Expr, Symbol
+from viap.errors import TypeFault
+from viap.source import Position
+
+_KNOWN = ("requires", "ensures", "assumes", "assigns", "decreases", "complete", "disjoint")
+# Clauses that say what is assumed of every function, and are checked with nothing besides.
+_ACCEPTED = (("terminates", "\\true"), ("exits", "\\false"))
+
+
+@dataclass
+class ContractParts:
+    """The parts of a contract, as far as they are read."""
+
+    requires: list[Clause] = field(default_factory=list)
+    ensures: list[Clause] = field(default_factory=list)
+    assigns: list[WrittenClause] = field(default_factory=list)  # those of `frame`
+    frame: Frame | None = None
+    decreases: Expr | None = None
+    skipped: list[Skipped] = field(default_factory=list)
+
+    def contract(self, result: Symbol | None, position: Position) -> FunctionContract:
+        return FunctionContract(
+            tuple(self.requires),
+            tuple(self.ensures),
+            self.frame,
+            result,
+            position,
+            self.decreases,
+            tuple(self.skipped),
+        )
+
+
+class ContractTyping:
+    """Reads the clauses of one declaration; `start`: the context of the function's start."""
+
+    def __init__(self, start: Context, result: Symbol | None, parts: ContractParts) -> None:
+        self.parts = parts
+        self.start = ClauseReader(start)
+        bound = start.bound if result is None else start.bound | {result}
+        self.end = ClauseReader(
+            replace(start, labels=BEHIND, result=result, bound=bound, old_parameters=True)
+        )
+
+    def read(self, clauses: Sequence[WrittenClause]) -> None:
+        assumptions = self._assumptions(clauses)
+        for clause in clauses:
+            self._clause(clause, assumptions)
+        self._frame([each for each in clauses if each.kind == "assigns"], clauses)
+        self.parts.skipped += [*self.start.skipped, *self.end.skipped]
+
+    def _assumptions(self, clauses: Iterable[WrittenClause]) -> dict[str, list[WrittenClause]]:
+        """Return the clauses that say when each behaviour is meant."""
+        found: dict[str, list[WrittenClause]] = {}
+        for clause in clauses:
+            if clause.behavior:
+                found.setdefault(clause.behavior, [])
+                if clause.kind == "assumes":
+                    found[clause.behavior].append(clause)
+        return found
+
+    def _clause(self, clause: WrittenClause, behaviors: dict[str, list[WrittenClause]]) -> None:
+        match clause.kind:
+            case "requires":
+                guard = self._guard(clause, behaviors, self.start, self.start.context)
+                if guard is not None:
+                    self._add(self.parts.requires, self.start, clause, guard)
+            case "ensures":
+                before = self.end.context.at(START)
+                guard = self._guard(clause, behaviors, self.end, before)
+                if guard is not None:
+                    self._add(self.parts.ensures, self.end, clause, guard)
+            case "complete" | "disjoint":
+                self._behaviors(clause, behaviors)
+            case "decreases":
+                measure = self.start.measure(clause)
+                if self.parts.decreases is None:
+                    self.parts.decreases = measure
+            case "assumes" if not clause.behavior:
+                raise TypeFault("'assumes' belongs to a behavior", clause.position, "assumes")
+            case "assumes" | "assigns":
+                pass
+            case _ if self._is_accepted(clause):
+                pass
+            case _:
+                reason = "this kind of clause is not supported"
+                self.parts.skipped.append(skipped(clause, reason))
+
+    def _is_accepted(self, clause: WrittenClause) -> bool:
+        if not clause.terms or not isinstance(clause.terms[0], Identifier):
+            return False
+        return (clause.kind, clause.terms[0].name) in _ACCEPTED
+
+    def _add(
+        self,
+        to: list[Clause],
+        reader: ClauseReader,
+        clause: WrittenClause,
+        guard: Sequence[Formula],
+    ) -> None:
+        formula = reader.formula(clause)
+        if formula is not None and guard:
+            where = clause.position
+            formula = Some((*(Not(each, where) for each in guard), formula), where)
+        if formula is not None:
+            to.append(made(clause, formula))
+
+    def _guard(
+        self,
+        clause: WrittenClause,
+        behaviors: dict[str, list[WrittenClause]],
+        reader: ClauseReader,
+        context: Context,
+    ) -> list[Formula] | None:
+        """Return what the clause's behaviour assumes; None if that is not modelled."""
+        found: list[Formula] = []
+        for each in behaviors.get(clause.behavior, ()):
+            formula = reader.formula(each, context)
+            if formula is None:
+                reason = f"an assumption of '{clause.behavior}' is not supported"
+                self.parts.skipped.append(skipped(clause, reason))
+                return None
+            found.append(formula)
+        return found
+
+    def _behaviors(self, clause: WrittenClause, behaviors: dict[str, list[WrittenClause]]) -> None:
+        """Add a claim about the start: one behaviour applies, or no two of them."""
+        where, cases = clause.position, list[Formula]()
+        for name in clause.names or behaviors:
+            if name not in behaviors:
+                raise TypeFault(f"there is no behavior '{name}'", where, name)
+            parts = [self.end.formula(each, self.end.context.at(START)) for each in behaviors[name]]
+            if None in parts:
+                self.parts.skipped.append(skipped(clause, f"'{name}' is not supported"))
+                return
+            cases.append(All(tuple(part for part in parts if part is not None), where))
+        formula: Formula = Some(tuple(cases), where)
+        if clause.kind == "disjoint":
+            pairs = [(a, b) for at, a in enumerate(cases) for b in cases[:at]]
+            formula = All(tuple(Not(All(pair, where), where) for pair in pairs), where)
+        self.parts.ensures.append(made(clause, formula))
+
+    def _frame(self, clauses: list[WrittenClause], all_clauses: Sequence[WrittenClause]) -> None:
+        """Read the frame; those of behaviours must be the same, or are not checked."""
+        own = [each for each in clauses if not each.behavior]
+        if self.parts.assigns:
+            extra, own = own, self.parts.assigns
+        else:
+            extra = []
+            fresh = [each for each in all_clauses if each.kind == "requires"]
+            self.parts.frame = self.start.frame(own, fresh)
+            self.parts.assigns = own
+        for clause in [*extra, *(each for each in clauses if each.behavior)]:
+            if not any(same(clause.terms, each.terms) for each in own):
+                reason = "several frames of one function are not supported"
+                self.parts.skipped.append(skipped(clause, reason))

@@ -1,0 +1,91 @@
+"""Predicates and functions of ACSL at the places of their use: their definitions are opened."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from viap.c.specification.context import NO_STATE, Context, Value
+from viap.c.specification.logic_definitions import LogicDefinition
+from viap.c.specification.syntax import Application
+from viap.c.specification.type_typing import c_type
+from viap.c.specification.unknown_names import unknown_name
+from viap.c.tree import Expr
+from viap.c.types import CType, PointerType
+from viap.errors import TypeFault, Unsupported
+from viap.program.integer_types import IntType
+
+if TYPE_CHECKING:
+    from viap.c.specification.term_typing import TermReader
+
+
+def expanded(reader: "TermReader", node: Application) -> Expr:
+    """Return the value of a function of ACSL, by its definition."""
+    arguments = [reader.value(argument) for argument in node.arguments]
+    definition, context = opened(reader.context, node, arguments)
+    assert definition.body is not None
+    value = reader.within(context).read(definition.body)
+    return reader.context.seen(value, context.label)
+
+
+def opened(
+    context: Context, node: Application, arguments: Sequence[Expr]
+) -> tuple[LogicDefinition, Context]:
+    """Return the definition that is used, and the context in which its body is to be read."""
+    definition = _chosen(context, node, arguments)
+    name, where = node.name, node.position
+    if definition in context.opened:
+        raise Unsupported(f"'{name}', which is defined by itself", where, name)
+    if definition.body is None:
+        raise Unsupported(f"'{name}', which axioms or cases define", where, name)
+    formal = definition.labels or ("Here",)
+    if node.labels:
+        actual = [context.state(label, where) for label in node.labels]
+    else:
+        actual = [context.label] * (1 if len(formal) == 1 else 0)
+    if len(actual) != len(formal):
+        count = len(formal)
+        raise TypeFault(f"'{name}' needs {count} labels: {name}{{...}}", where, name)
+    values = {
+        parameter.name: Value(argument, context.label)
+        for parameter, argument in zip(definition.parameters, arguments, strict=True)
+    }
+    label = actual[0] if len(formal) == 1 else NO_STATE
+    labels = dict(zip(formal, actual, strict=True))
+    return definition, replace(
+        context,
+        names=values,
+        label=label,
+        labels=labels,
+        opened=(*context.opened, definition),
+    )
+
+
+def _chosen(context: Context, node: Application, arguments: Sequence[Expr]) -> LogicDefinition:
+    """Return the definition whose parameters fit the arguments."""
+    known = context.definitions.get(node.name, ())
+    if not known:
+        if context.scope.find(node.name) is not None:
+            raise Unsupported(f"a call of '{node.name}' in an annotation", node.position, node.name)
+        raise unknown_name(context, node.name, node.position)
+    fitting = [
+        definition
+        for definition in known
+        if len(definition.parameters) == len(arguments)
+        and all(
+            _fits(c_type(context, parameter.type), argument.type)
+            for parameter, argument in zip(definition.parameters, arguments, strict=True)
+        )
+    ]
+    if not fitting:
+        shown = ", ".join(str(argument.type) for argument in arguments)
+        what = f"no definition of '{node.name}' has parameters for ({shown})"
+        raise TypeFault(what, node.position, node.name)
+    return fitting[0]
+
+
+def _fits(parameter: CType | None, argument: CType) -> bool:
+    if parameter is None or isinstance(parameter, IntType):
+        return isinstance(argument, IntType)
+    if isinstance(parameter, PointerType):
+        return isinstance(argument, PointerType)
+    return parameter == argument

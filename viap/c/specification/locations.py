@@ -1,0 +1,135 @@
+"""Sets of memory locations: behind pointers (`a + (0 .. n-1)`), and lvalues (`a[0 .. n-1]`)."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import object_layout, tree
+from viap.c.elaborate import build
+from viap.c.specification import integer_terms, syntax
+from viap.c.specification.formulas import ElementRange
+from viap.c.specification.syntax import Binary, Index, Node, Range, Unary
+from viap.c.tree import Expr, IntConst
+from viap.c.types import ArrayType, PointerType, VoidType
+from viap.errors import TypeFault, Unsupported
+from viap.program.integer_types import INT, UCHAR, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.specification.term_typing import TermReader
+
+
+def element_ranges(terms: "TermReader", node: Node) -> list[ElementRange]:
+    """Return the elements behind pointers: one, or those of a range."""
+    match node:
+        case syntax.Named():
+            return element_ranges(terms, node.operand)
+        case Binary(op="+", right=Range()):
+            assert isinstance(node.right, Range)
+            return [_elements(terms, terms.value(node.left), node.right)]
+        case Binary(op="+", left=Range()):
+            assert isinstance(node.left, Range)
+            return [_elements(terms, terms.value(node.right), node.left)]
+        case Unary(op="&", operand=Index(index=Range())):
+            assert isinstance(node.operand, Index) and isinstance(node.operand.index, Range)
+            return [_elements(terms, terms.read(node.operand.base), node.operand.index)]
+        case _:
+            return [_one(_pointer(terms.value(node), node.position), node.position)]
+
+
+def _pointer(expr: Expr, position: Position) -> Expr:
+    if not isinstance(expr.type, PointerType):
+        raise TypeFault(f"a pointer expected in place of '{expr.type}'", position, "pointer")
+    if isinstance(expr.type.target, VoidType):
+        raise Unsupported("elements behind a pointer to void", position, "void")
+    return expr
+
+
+def _one(pointer: Expr, position: Position) -> ElementRange:
+    low, high = IntConst(0, INT, position), IntConst(1, INT, position)
+    return ElementRange(pointer, low, high, position)
+
+
+def _elements(terms: "TermReader", base: Expr, limits: Range) -> ElementRange:
+    """Return the elements of a base from the one limit to the other, which is included."""
+    where = limits.position
+    size = base.type.size if isinstance(base.type, ArrayType) else None
+    pointer = _pointer(build.value_of(base), where)
+    if limits.low is None:
+        low: Expr = IntConst(0, INT, where)
+        if not isinstance(base.type, ArrayType):
+            raise Unsupported("a range without a lower limit", where, "..")
+    else:
+        low = terms.integer(limits.low)
+    if limits.high is not None:
+        one = IntConst(1, INT, where)
+        high = integer_terms.arithmetic("+", terms.integer(limits.high), one, where)
+    elif isinstance(size, int):
+        high = integer_terms.number(size, where)
+    else:
+        raise Unsupported("a range without an upper limit", where, "..")
+    return ElementRange(pointer, low, high, where)
+
+
+def places(terms: "TermReader", node: Node) -> list[Expr | ElementRange]:
+    """Return the objects that lvalues name: one, or the elements of a range."""
+    match node:
+        case syntax.Named():
+            return places(terms, node.operand)
+        case Index(index=Range()):
+            assert isinstance(node.index, Range)
+            return [_elements(terms, terms.read(node.base), node.index)]
+        case Unary(op="*", operand=Binary(op="+", right=Range()) | Binary(op="+", left=Range())):
+            return [*element_ranges(terms, node.operand)]
+        case _:
+            place = terms.read(node)
+            inner = place.operand if isinstance(place, tree.At) else place
+            if not build.is_lvalue(inner):
+                raise TypeFault("an object expected that can be assigned to", node.position, "")
+            if isinstance(place.type, ArrayType):
+                if not isinstance(place.type.size, int):
+                    raise Unsupported("an array of unknown size", node.position, "array")
+                return [_elements(terms, place, Range(None, None, node.position))]
+            return [place]
+
+
+def only_if(condition: Expr, place: Expr | ElementRange) -> ElementRange:
+    """Return a place that is empty unless a condition holds."""
+    where = place.position
+    if not isinstance(place, ElementRange):
+        place = _one(build.address_of(place, where), where)
+    high = integer_terms.chosen(condition, place.high, place.low, where)
+    return ElementRange(place.pointer, place.low, high, where)
+
+
+def byte_range(terms: "TermReader", pointer: Node, size: Node) -> ElementRange:
+    """Return the elements behind a pointer in so many bytes."""
+    where = size.position
+    base = terms.value(pointer)
+    if not isinstance(base.type, PointerType):
+        raise TypeFault(f"a pointer expected in place of '{base.type}'", pointer.position, "")
+    bytes = terms.integer(size)
+    target = base.type.target
+    zero = IntConst(0, INT, where)
+    if not isinstance(target, VoidType):
+        each = object_layout.size_of(target, terms.context.unit.model, where)
+        count = _quotient(bytes, each, where)
+        if count is not None:
+            return ElementRange(base, zero, count, where)
+    byte_pointer = build.convert(base, PointerType(UCHAR), where, explicit=True)
+    return ElementRange(byte_pointer, zero, bytes, where)
+
+
+def _quotient(bytes: Expr, each: int, where: Position) -> Expr | None:
+    """Return how many elements there are; None if the product is of another form."""
+    if each == 1:
+        return bytes
+    if isinstance(bytes, IntConst):
+        return None if bytes.value % each else integer_terms.number(bytes.value // each, where)
+    if isinstance(bytes, tree.Binary) and bytes.op == "*" and isinstance(bytes.type, IntType):
+        for size, count in ((bytes.right, bytes.left), (bytes.left, bytes.right)):
+            if isinstance(size, IntConst) and size.value == each:
+                if bytes.type.holds(integer_terms.span(count)[1] * each):
+                    return count
+                if each & (each - 1) == 0:
+                    # (Also a product that wraps around is a multiple of it.)
+                    return tree.Binary("/", bytes, size, bytes.type, where, False)
+    return None

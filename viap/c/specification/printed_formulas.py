@@ -1,0 +1,184 @@
+"""Formulas as ACSL: what is printed here means the same if it is read again."""
+
+from collections.abc import Collection
+
+from viap.c import tree
+from viap.c.expression_printer import declaration
+from viap.c.specification import integer_terms
+from viap.c.specification.formulas import (
+    START,
+    Accessible,
+    All,
+    ElementRange,
+    Formula,
+    Frame,
+    Holds,
+    Not,
+    Quantified,
+    Separated,
+    Some,
+)
+from viap.c.specification.term_parser import BINDING, COMPARISON, COMPARISONS, IMPLIES
+from viap.c.tree import Expr, IntConst, Symbol
+from viap.c.types import PointerType, VoidType
+from viap.errors import Unsupported
+from viap.program.integer_types import INT, IntType
+
+_CONDITIONAL, _UNARY, _POSTFIX, _PRIMARY = 1, 20, 21, 22
+_BINDER = 0  # `\forall` reaches as far as it can
+_AND, _OR = BINDING["&&"], BINDING["||"]
+
+
+class FormulaPrinter:
+    """`parameters`: variables that stand for their values at the start, as in `ensures`."""
+
+    def __init__(self, parameters: Collection[Symbol] = ()) -> None:
+        self._old = frozenset(parameters)
+
+    # ------------------------------------------------------------- formulas
+
+    def formula(self, formula: Formula) -> str:
+        return self._formula(formula)[0]
+
+    def _inner(self, formula: Formula, least: int) -> str:
+        text, binding = self._formula(formula)
+        return text if binding >= least else f"({text})"
+
+    def _formula(self, formula: Formula) -> tuple[str, int]:
+        match formula:
+            case Holds():
+                if isinstance(formula.condition, IntConst):
+                    return ("\\true" if formula.condition.value else "\\false"), _PRIMARY
+                return self._term(formula.condition)
+            case Not():
+                return f"!{self._inner(formula.operand, _UNARY)}", _UNARY
+            case All() | Some() if not formula.parts:
+                return ("\\true" if isinstance(formula, All) else "\\false"), _PRIMARY
+            case All() | Some() if len(formula.parts) == 1:
+                return self._formula(formula.parts[0])
+            case All():
+                return self._joined(" && ", formula.parts, _AND)
+            case Some(parts=(Not() as first, second)):
+                premise = self._inner(first.operand, IMPLIES + 1)
+                return f"{premise} ==> {self._inner(second, IMPLIES)}", IMPLIES
+            case Some():
+                return self._joined(" || ", formula.parts, _OR)
+            case Quantified():
+                return self._quantified(formula), _BINDER
+            case Accessible():
+                word = "\\valid" if formula.writes else "\\valid_read"
+                return f"{word}({self.range(formula.range)})", _PRIMARY
+            case Separated():
+                ranges = ", ".join(self.range(each) for each in formula.ranges)
+                return f"\\separated({ranges})", _PRIMARY
+
+    def _joined(self, word: str, parts: tuple[Formula, ...], binding: int) -> tuple[str, int]:
+        return word.join(self._inner(part, binding + 1) for part in parts), binding
+
+    def _quantified(self, formula: Quantified) -> str:
+        name = formula.variable.name
+        low, high = (self._operand(each, COMPARISON + 1) for each in (formula.low, formula.high))
+        word, sign = ("\\forall", "==>") if formula.universal else ("\\exists", "&&")
+        least = IMPLIES if formula.universal else _AND + 1
+        body = self._inner(formula.body, least)
+        return f"{word} integer {name}; {low} <= {name} < {high} {sign} {body}"
+
+    def range(self, range: ElementRange) -> str:
+        """Return the pointers to some elements."""
+        pointer = self._operand(range.pointer, BINDING["+"])
+        if isinstance(range.low, IntConst) and isinstance(range.high, IntConst):
+            if (range.low.value, range.high.value) == (0, 1):
+                return self.term(range.pointer)
+        return f"{pointer} + ({self._limits(range)})"
+
+    def _limits(self, range: ElementRange) -> str:
+        one = IntConst(1, INT, range.position)
+        last = integer_terms.arithmetic("-", range.high, one, range.position)
+        return f"{self.term(range.low)} .. {self.term(last)}"
+
+    def frame(self, frame: Frame) -> str:
+        """Return the places of an `assigns` clause."""
+        if not frame.places:
+            return "\\nothing"
+        return ", ".join(self._place(place) for place in frame.places)
+
+    def _place(self, place: Expr | ElementRange) -> str:
+        if not isinstance(place, ElementRange):
+            return self.term(place)
+        return f"{self._operand(place.pointer, _POSTFIX)}[{self._limits(place)}]"
+
+    # ------------------------------------------------------------- terms
+
+    def term(self, expr: Expr) -> str:
+        return self._term(expr)[0]
+
+    def _operand(self, expr: Expr, least: int) -> str:
+        text, binding = self._term(expr)
+        return text if binding >= least else f"({text})"
+
+    def _term(self, expr: Expr) -> tuple[str, int]:
+        match expr:
+            case IntConst():
+                return str(expr.value), _PRIMARY if expr.value >= 0 else _UNARY
+            case tree.FloatConst():
+                return expr.text, _PRIMARY
+            case tree.Name():
+                return expr.symbol.name, _PRIMARY
+            case tree.FunctionRef():
+                return expr.function.name, _PRIMARY
+            case tree.At(operand=tree.Name(symbol=symbol)) if self._is_parameter(expr, symbol):
+                return symbol.name, _PRIMARY
+            case tree.At():
+                return f"\\at({self.term(expr.operand)}, {expr.label})", _PRIMARY
+            case tree.Unary():
+                inner = self._operand(expr.operand, _UNARY)
+                space = " " if inner.startswith(expr.op) else ""
+                return f"{expr.op}{space}{inner}", _UNARY
+            case tree.Binary():
+                return self._binary(expr)
+            case tree.Conditional():
+                condition = self._operand(expr.condition, _CONDITIONAL + 1)
+                then, orelse = self.term(expr.then), self._operand(expr.orelse, _CONDITIONAL)
+                return f"{condition} ? {then} : {orelse}", _CONDITIONAL
+            case tree.Convert():
+                return self._convert(expr)
+            case tree.Element():
+                return f"{self._operand(expr.array, _POSTFIX)}[{self.term(expr.index)}]", _POSTFIX
+            case tree.Deref(pointer=tree.Binary(op="+") as sum):
+                return f"{self._operand(sum.left, _POSTFIX)}[{self.term(sum.right)}]", _POSTFIX
+            case tree.Deref():
+                return f"*{self._operand(expr.pointer, _UNARY)}", _UNARY
+            case tree.Member(object=tree.Deref() as object):
+                if not isinstance(object.pointer, tree.Binary):
+                    pointer = self._operand(object.pointer, _POSTFIX)
+                    return f"{pointer}->{expr.field.name}", _POSTFIX
+                return f"{self._operand(object, _POSTFIX)}.{expr.field.name}", _POSTFIX
+            case tree.Member():
+                return f"{self._operand(expr.object, _POSTFIX)}.{expr.field.name}", _POSTFIX
+            case tree.AddressOf():
+                return f"&{self._operand(expr.operand, _UNARY)}", _UNARY
+            case tree.Decay():
+                return self._term(expr.array)
+            case _:
+                raise Unsupported("this expression as ACSL", expr.position, "expression")
+
+    def _is_parameter(self, expr: tree.At, symbol: Symbol) -> bool:
+        return expr.label == START and symbol in self._old
+
+    def _binary(self, expr: tree.Binary) -> tuple[str, int]:
+        binding = COMPARISON if expr.op in COMPARISONS else BINDING[expr.op]
+        left = self._operand(expr.left, binding + (expr.op in COMPARISONS))
+        return f"{left} {expr.op} {self._operand(expr.right, binding + 1)}", binding
+
+    def _convert(self, expr: tree.Convert) -> tuple[str, int]:
+        source, target = expr.operand.type, expr.type
+        if isinstance(source, IntType) and isinstance(target, IntType):
+            is_written = expr.explicit and not target.name.startswith("_BitInt")
+            if target.covers(source) and not is_written:
+                return self._term(expr.operand)
+        if isinstance(target, PointerType) and isinstance(expr.operand, IntConst):
+            if isinstance(target.target, VoidType) and expr.operand.value == 0:
+                return "\\null", _PRIMARY
+        if isinstance(target, PointerType) and not expr.explicit:
+            return self._term(expr.operand)
+        return f"({declaration(target, '')}){self._operand(expr.operand, _UNARY)}", _UNARY

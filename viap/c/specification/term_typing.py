@@ -1,0 +1,286 @@
+"""Terms of annotations, typed: those of ACSL have mathematical integers, those of CBMC C's."""
+
+from viap.c import literals, tree
+from viap.c.annotation_words import ACSL
+from viap.c.elaborate import build
+from viap.c.elaborate.scope import Enumerator, TypeName
+from viap.c.specification import integer_terms, syntax
+from viap.c.specification.built_in_terms import built_in
+from viap.c.specification.context import Context, Value
+from viap.c.specification.expansion import expanded
+from viap.c.specification.formulas import START
+from viap.c.specification.type_typing import read_type, size_of
+from viap.c.specification.unknown_names import unknown_name
+from viap.c.tree import Expr
+from viap.c.types import ArrayType, CType, FloatType, PointerType, StructType, VoidType
+from viap.errors import TypeFault, Unsupported
+from viap.program.integer_types import INT, IntType
+from viap.source import Position
+
+_LOGICAL = frozenset(("&&", "||", "==>", "<==>", "^^"))
+
+
+class TermReader:
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.is_mathematical = context.dialect == ACSL
+
+    def within(self, context: Context) -> "TermReader":
+        return TermReader(context)
+
+    def value(self, node: syntax.Node) -> Expr:
+        """Return the value of a term: arrays are pointers to their first elements."""
+        expr = self.read(node)
+        if isinstance(expr, tree.At) and isinstance(expr.type, ArrayType):
+            raise Unsupported("a whole array of another state", node.position, "array")
+        if expr.effects:
+            raise Unsupported("a volatile object in an annotation", node.position, "volatile")
+        return build.value_of(expr)
+
+    def condition(self, node: syntax.Node) -> Expr:
+        """Return an int that is 1 if a formula without quantifiers holds, and 0 if not."""
+        match node:
+            case syntax.Named():
+                return self.condition(node.operand)
+            case syntax.Chain():
+                return self._chain(node)
+            case syntax.Binary() if node.op in _LOGICAL:
+                return self._logical(node)
+            case syntax.Unary(op="!"):
+                return build.unary("!", self.condition(node.operand), node.position)
+            case _:
+                value = self.value(node)
+                truth = build.truth(value)
+                if truth is value or not (self.is_mathematical and isinstance(value.type, IntType)):
+                    return truth
+                zero = tree.IntConst(0, INT, node.position)
+                return integer_terms.compared("!=", value, zero, node.position)
+
+    def integer(self, node: syntax.Node) -> Expr:
+        return integer_terms.integer(self.value(node), node.position)
+
+    def read(self, node: syntax.Node) -> Expr:
+        """Return the typed term; lvalues stay lvalues."""
+        where = node.position
+        match node:
+            case syntax.Number():
+                return self._number(node)
+            case syntax.Text():
+                return self._text(node)
+            case syntax.Identifier():
+                return self._name(node)
+            case syntax.Named():
+                return self.read(node.operand)
+            case syntax.Unary():
+                return self._unary(node)
+            case syntax.Binary() if node.op in _LOGICAL:
+                return self.condition(node)
+            case syntax.Binary():
+                return self.operation(node.op, self.value(node.left), self.value(node.right), where)
+            case syntax.Chain():
+                return self._chain(node)
+            case syntax.Conditional():
+                return self._conditional(node)
+            case syntax.Index():
+                return self.element(self.read(node.base), self.integer(node.index), where)
+            case syntax.Member():
+                return self._member(node)
+            case syntax.Cast():
+                return self._cast(node)
+            case syntax.SizeOf():
+                return size_of(self, node)
+            case syntax.Application():
+                made = built_in(self, node)
+                return made if made is not None else expanded(self, node)
+            case syntax.Let():
+                value = Value(self.value(node.value), self.context.label)
+                return TermReader(self.context.with_name(node.name, value)).read(node.body)
+            case syntax.Quantifier():
+                raise Unsupported(f"'{node.word}' inside of a term", where, node.word)
+            case syntax.Range() | syntax.Under():
+                raise Unsupported("a set of places inside of a term", where, "..")
+            case _:
+                raise AssertionError(node)
+
+    # ------------------------------------------------------------- leaves
+
+    def _number(self, node: syntax.Number) -> Expr:
+        text, where = node.text, node.position
+        plain = text.rstrip("uUlL")
+        is_hexadecimal = text[:2] in ("0x", "0X")
+        if not is_hexadecimal and any(each in text for each in ".eEfF"):
+            return tree.FloatConst(text, literals.floating_type(text), where)
+        if not self.is_mathematical:
+            return tree.IntConst(*literals.integer(text, self.context.unit.model, where), where)
+        is_octal = len(plain) > 1 and plain[0] == "0" and plain.isdigit()
+        try:
+            value = int(plain, 8 if is_octal else 0)
+        except ValueError:
+            raise TypeFault(f"'{text}' is not a number", where, text) from None
+        return integer_terms.number(value, where)
+
+    def _text(self, node: syntax.Text) -> Expr:
+        model, where = self.context.unit.model, node.position
+        if node.text.endswith("'"):
+            return tree.IntConst(*literals.character(node.text, model, where), where)
+        values, element = literals.string(node.text, model, where)
+        return tree.StringLit(values, ArrayType(element, len(values)), where)
+
+    def _name(self, node: syntax.Identifier) -> Expr:
+        context, name, where = self.context, node.name, node.position
+        if name in context.names:
+            value = context.names[name]
+            return context.seen(value.expr, value.label)
+        if name in ("\\result", "__CPROVER_return_value"):
+            if context.result is None:
+                raise TypeFault("there is no result here", where, name)
+            return tree.Name(context.result, where)
+        if name in ("\\true", "\\false"):
+            return tree.IntConst(int(name == "\\true"), INT, where)
+        if name == "\\null":
+            zero = tree.IntConst(0, INT, where)
+            return build.convert(zero, PointerType(VoidType()), where, explicit=True)
+        entry = None if name.startswith("\\") else context.scope.find(name)
+        match entry:
+            case tree.Symbol():
+                term = tree.Name(entry, where, entry.volatile)
+                is_old = context.old_parameters and entry in context.function.parameters
+                return context.seen(term, START) if is_old else term
+            case Enumerator():
+                return tree.IntConst(entry.value, entry.type, where)
+            case tree.Function():
+                return tree.FunctionRef(entry, PointerType(entry.type), where)
+            case TypeName():
+                raise TypeFault(f"'{name}' is a type", where, name)
+        if name in context.definitions:
+            return expanded(self, syntax.Application(name, (), (), where))
+        raise unknown_name(context, name, where)
+
+    # ------------------------------------------------------------- operators
+
+    def operation(self, op: str, left: Expr, right: Expr, where: Position) -> Expr:
+        types = (left.type, right.type)
+        if not self.is_mathematical:
+            return build.binary(op, left, right, where, self.context.unit.model)
+        if all(isinstance(type, IntType) for type in types):
+            if op in build.COMPARISON:
+                return integer_terms.compared(op, left, right, where)
+            if op not in integer_terms.ARITHMETIC:
+                raise Unsupported(f"'{op}' in an annotation", where, op)
+            return integer_terms.arithmetic(op, left, right, where)
+        if any(isinstance(type, FloatType) for type in types):
+            return self._with_float(op, left, right, where)
+        if all(isinstance(type, StructType) for type in types) and op in ("==", "!="):
+            raise Unsupported("a comparison of whole structs", where, op)
+        return build.binary(op, left, right, where, self.context.unit.model)
+
+    def _with_float(self, op: str, left: Expr, right: Expr, where: Position) -> Expr:
+        """Compare floating-point numbers; real numbers of ACSL have no limits of precision."""
+        exact = op in build.COMPARISON and all(
+            isinstance(each.type, FloatType) or isinstance(each, tree.IntConst)
+            for each in (left, right)
+        )
+        if not exact:
+            raise Unsupported("arithmetic on real numbers", where, op)
+        for each in (left, right):
+            if isinstance(each, tree.IntConst) and abs(each.value) >= 1 << 24:
+                raise Unsupported("a real number that is not exact", where, op)
+        return build.binary(op, left, right, where, self.context.unit.model)
+
+    def _unary(self, node: syntax.Unary) -> Expr:
+        where = node.position
+        match node.op:
+            case "*":
+                return build.deref(self.value(node.operand), where)
+            case "&":
+                operand = self.read(node.operand)
+                if isinstance(operand, tree.At):
+                    raise Unsupported("an address in another state", where, "&")
+                return build.address_of(operand, where)
+            case "!":
+                return self.condition(node)
+            case _ if not self.is_mathematical:
+                return build.unary(node.op, self.value(node.operand), where)
+        operand = self.value(node.operand)
+        if isinstance(operand.type, FloatType):
+            return build.unary(node.op, operand, where)
+        operand = integer_terms.integer(operand, where)
+        match node.op:
+            case "-":
+                return integer_terms.negated(operand, where)
+            case "~":
+                return integer_terms.inverted(operand, where)
+            case "+":
+                return operand
+            case _:
+                raise AssertionError(node.op)
+
+    def _logical(self, node: syntax.Binary) -> Expr:
+        where = node.position
+        left, right = self.condition(node.left), self.condition(node.right)
+        model = self.context.unit.model
+        match node.op:
+            case "&&" | "||":
+                return build.binary(node.op, left, right, where, model)
+            case "==>":
+                return build.binary("||", build.unary("!", left, where), right, where, model)
+            case "<==>":
+                return build.binary("==", left, right, where, model)
+            case "^^":
+                return build.binary("!=", left, right, where, model)
+            case _:
+                raise AssertionError(node.op)
+
+    def _chain(self, node: syntax.Chain) -> Expr:
+        operands = [self.value(operand) for operand in node.operands]
+        pairs = zip(operands, node.ops, operands[1:], strict=False)
+        parts = [self.operation(op, left, right, node.position) for left, op, right in pairs]
+        whole = parts[0]
+        for part in parts[1:]:
+            whole = build.binary("&&", whole, part, node.position, self.context.unit.model)
+        return whole
+
+    def _conditional(self, node: syntax.Conditional) -> Expr:
+        condition, where = self.condition(node.condition), node.position
+        then, orelse = self.value(node.then), self.value(node.orelse)
+        if all(isinstance(each.type, IntType) for each in (then, orelse)):
+            return integer_terms.chosen(condition, then, orelse, where)
+        if isinstance(then.type, PointerType) and isinstance(orelse.type, PointerType):
+            type: CType = build.common_pointer(then, orelse)
+        elif then.type == orelse.type and isinstance(then.type, FloatType):
+            type = then.type
+        else:
+            raise TypeFault(f"'?:' with '{then.type}' and '{orelse.type}'", where, "?:")
+        then, orelse = (build.convert(each, type, where) for each in (then, orelse))
+        return tree.Conditional(condition, then, orelse, type, where, False)
+
+    # ------------------------------------------------------------- objects
+
+    def element(self, base: Expr, index: Expr, where: Position) -> Expr:
+        if isinstance(base, tree.At) and isinstance(base.type, ArrayType):
+            # An element of an array of another state; the index is that of this state.
+            inner = self.context.at(base.label)
+            index = inner.seen(index, self.context.label)
+            array = build.element(base.operand, index, where, self.context.unit.model)
+            return tree.At(array, base.label, array.type, where)
+        return build.element(base, index, where, self.context.unit.model)
+
+    def _member(self, node: syntax.Member) -> Expr:
+        where = node.position
+        base = self.read(node.base)
+        if node.arrow:
+            return build.member(build.deref(build.value_of(base), where), node.name, where)
+        if isinstance(base, tree.At):
+            made = build.member(base.operand, node.name, where)
+            return tree.At(made, base.label, made.type, where)
+        return build.member(base, node.name, where)
+
+    def _cast(self, node: syntax.Cast) -> Expr:
+        type = read_type(self, node.type)
+        operand = self.value(node.operand)
+        if type is None:
+            return integer_terms.integer(operand, node.position)
+        if isinstance(operand.type, FloatType) or isinstance(type, FloatType):
+            if operand.type != type:
+                raise Unsupported("a conversion of real numbers", node.position, "cast")
+        return build.convert(operand, type, node.position, explicit=True)
