@@ -28,7 +28,7 @@ FLOAT_EVALUATION, MATH_RANGE = "float-evaluation", "math-range"
 ATOMIC = "atomic"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
-CONTRACT = "contract"
+CONTRACT, ADMITTED = "contract", "admitted"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
@@ -73,6 +73,7 @@ _TEXTS = {
     ),
     CONTRACT: ("{} fulfils its contract, and frees nothing: its body was not looked at",
                "{} fulfil their contracts, and free nothing: their bodies were not looked at"),
+    ADMITTED: ("{} holds, as an annotation says", "{} hold, as annotations say"),
     ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
     ATOMIC: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),

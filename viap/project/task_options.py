@@ -9,7 +9,7 @@ _SEVERAL = {"arrays": "--array", "assume": "--assume"}
 
 
 def words_of(options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Translates `function`, `calls`, `arrays`, `assume`, `check`; raises ValueError if one is wrong."""
+    """Translates what a task says of a function; raises ValueError if a part of it is wrong."""
     words: list[str] = []
     for name, option in _SINGLE.items():
         if name in options:
