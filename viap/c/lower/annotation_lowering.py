@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.elaborate import build
+from viap.c import tree
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.formula_terms import rebuilt
 from viap.c.specification import formulas
@@ -12,8 +11,6 @@ from viap.c.tree import Expr
 from viap.c.tree_walk import changed
 from viap.errors import Unsupported
 from viap.program.assumptions import ADMITTED
-from viap.program.integer_types import BOOL
-from viap.program.outside_inputs import outside_function
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -43,19 +40,13 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
 
 
 def leave_open(builder: "FlowBuilder", skipped: Skipped, function: str, call: int = 0) -> None:
-    """Asserts something that can't be proved, in place of a clause that is not modelled.
-
-    No run violates it.
-    """
+    """Notes a clause that is not modelled: it is neither proved nor violated."""
     if builder.reliance.environment.is_ordinary:
         return
     at = skipped.position
     text = f"{skipped.text} (not checked: {skipped.reason})"
     clause = Clause(skipped.kind, formulas.All((), at), at, text=text)
-    place = clause_place(clause, function, call)
-    holds = tree.Name(builder.fresh("open", BOOL, at), at)
-    builder.emit(actions.Receive(holds, outside_function(BOOL), BOOL, at))
-    builder.emit(actions.Assert(build.truth(holds), place, place))
+    builder.open_clauses.append(clause_place(clause, function, call))
 
 
 def _state(builder: "FlowBuilder", part: Expr) -> Expr | None:

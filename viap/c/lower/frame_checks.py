@@ -303,7 +303,9 @@ class FrameChecks:
     def _alike(self, left: Expr, right: Expr) -> tuple[Expr, Expr]:
         """Returns two numbers in a type that holds both."""
         assert isinstance(left.type, IntType) and isinstance(right.type, IntType)
-        wide = max((INT128, left.type, right.type), key=lambda type: type.bits)
+        wide = INDEX
+        if not (INDEX.covers(left.type) and INDEX.covers(right.type)):
+            wide = max((INT128, left.type, right.type), key=lambda type: type.bits)
         return build.convert(left, wide, self._plain), build.convert(right, wide, self._plain)
 
     def _or(self, left: Expr, right: Expr) -> Expr:
