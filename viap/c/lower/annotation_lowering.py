@@ -24,7 +24,9 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
     # Runs look for a counterexample in another way than proofs do.
     builder.reliance.widened = True
     if isinstance(clause, Skipped):
-        if clause.kind != _ADMIT:
+        if clause.kind == _ADMIT:
+            ClauseLowering(builder).give_up(clause.position)
+        else:
             leave_open(builder, clause, "")
         return
     lowering = ClauseLowering(builder, lambda part: _state(builder, part))
@@ -32,7 +34,8 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
     if clause.kind == _ADMIT:
         if not clause.text.startswith("__CPROVER_"):  # (that is a statement of the program)
             builder.rely(ADMITTED, place.text, node.position)
-        lowering.attempt(lambda: lowering.assume(clause.formula))
+        if not lowering.attempt(lambda: lowering.assume(clause.formula)):
+            lowering.give_up(clause.position)
         return
     if not lowering.attempt(lambda: lowering.claim(clause.formula, place)):
         what = "a formula that is not modelled here"
