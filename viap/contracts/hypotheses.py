@@ -65,13 +65,10 @@ class Hypotheses:
         is_bad = _judge(sizes)
         bad = [call for call in self.calls if is_bad(call)]
         good = [call for call in self.calls if call.end == GOOD and not is_bad(call)]
-        values, operators = self.sampler.values, self.sampler.operators
-        more = [
-            term
-            for name, size in sizes
-            for term in excess_terms(name, size, [call for call in bad if call.end != BAD], values)
-        ]
-        chosen = covering(bad, good, values, operators, more) if good else None
+        leaving = [call for call in bad if call.end != BAD]
+        values = self.sampler.values
+        more = [term for name, size in sizes for term in excess_terms(name, size, leaving, values)]
+        chosen = covering(bad, good, self.sampler.words, more) if good else None
         if chosen is None:
             return None
         final = []

@@ -57,7 +57,10 @@ def infer(
     try:
         with share.enforced():
             question, fixed, loaded = with_single_objects(question)
-            hypotheses = Hypotheses(CallSampler(question.checks.program(loaded)), fixed)
+            sampler = CallSampler(question.checks.program(loaded))
+            if not (sampler.values or sampler.pointers):
+                return Inferred(None)  # (there is nothing that callers could fulfil)
+            hypotheses = Hypotheses(sampler, fixed)
         return _search(hypotheses, Trials(question, loaded, plan, share, tell))
     except OutOfTime:
         return Inferred(None, unfinished=True)

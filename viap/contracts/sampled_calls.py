@@ -8,7 +8,7 @@ from random import Random
 from viap.contracts.entry_terms import length_name
 from viap.contracts.entry_values import entry_values, is_length_input, is_text, unsized_arrays
 from viap.contracts.neighbours import neighbours
-from viap.contracts.program_words import program_words
+from viap.contracts.program_words import Vocabulary, program_words
 from viap.machine import (
     End,
     FirstRead,
@@ -65,7 +65,8 @@ class CallSampler:
         # Pointers that may lead to zero-terminated strings.
         self.texts = [name for name, arrays in self.pointers.items() if is_text(arrays)]
         self.beside = neighbours(self.program, self.values)
-        self.constants, self.operators = program_words(self.program)
+        self.constants, operators = program_words(self.program)
+        self.words = Vocabulary(self.values, operators, frozenset(self.constants))
         self._cells = [*_CELLS, *_characters(self.constants)]
         self._machine = compile_program(self.program)
 
