@@ -20,7 +20,7 @@ SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
 INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread"
 UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
 INLINE, RESERVED, WEAK, HEADER = "inline", "reserved", "weak", "header"
-EFFECTIVE_TYPES = "effective-types"
+EFFECTIVE_TYPES, CLOSED = "effective-types", "closed-streams"
 UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
@@ -89,6 +89,8 @@ _TEXTS = {
                      "{} lead to objects with any contents, if they are not null"),
     FIXED_ADDRESS: ("an object with any contents, apart from all others, is at {}",
                     "objects with any contents, apart from all others, are at {}"),
+    CLOSED: ("no stream is used after {} has closed it",
+             "no stream is used after {} have closed it"),
     EFFECTIVE_TYPES: (
         "effective types allow each access (C11 6.5p7), which is not checked: {}",
         "effective types allow each access (C11 6.5p7), which is not checked: {}",

@@ -8,7 +8,14 @@ from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
 from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import FlowBuilder, Look
-from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps, outside_objects
+from viap.c.lower.program_parts import (
+    assembled,
+    closed_streams,
+    cut_off,
+    effective_types,
+    gaps,
+    outside_objects,
+)
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
@@ -222,6 +229,7 @@ def _laid_out(
         assumptions=(
             *reliance.assumptions,
             *outside_objects(emitter.access),
+            *closed_streams(builder.closing, watch),
             *effective_types(emitter.access.other_types, watch),
         ),
         promised_pointers=reliance.promised_pointers,

@@ -231,6 +231,8 @@ class ByteBlocks:
         self._at_start(node, target, position)
         self._at_start(origin, source, position)
         if not walks(node) or not walks(origin):
+            if node == origin and not action.overlap:
+                self._check_apart(target, source, count, position)
             self._once(count, copy_at, position)
         elif node == origin:
             self._copy_inside(target, source, count, action.overlap, copy_at, position)

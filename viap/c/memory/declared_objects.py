@@ -14,7 +14,7 @@ from viap.program import build
 from viap.program.build import number
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
 from viap.program.integer_types import BOOL, INDEX, INT
-from viap.program.nodes import Array, Assign, Constant, Fill, Given, Input, Scalar, Variable
+from viap.program.nodes import Array, Assign, Constant, Expr, Fill, Given, Input, Scalar, Variable
 from viap.program.unset_values import outside_at, unset_at
 from viap.project.string_lengths import is_length
 from viap.source import Position
@@ -78,13 +78,19 @@ class DeclaredObjects:
             value = WILD if variable is leaf.object else 0
             self.output.emit(Fill(variable, (), value, position))
 
-    def unknown_pointer(self, chosen: Scalar, function: str, position: Position) -> PointerValue:
-        """Returns null, or a pointer to an unknown object: an input chooses."""
+    def unknown_pointer(
+        self, chosen: Scalar, function: str, position: Position, where: Expr | None = None
+    ) -> PointerValue:
+        """Returns null, or a pointer to an unknown object: an input chooses.
+
+        `where`: its address, if that is known.
+        """
         some = Variable(chosen, position)
-        where = Variable(self.layout.scalar("pointer.where", INDEX), position)
         self.output.emit(Input(some, function, BOOL, position))
-        at = outside_at(position) if function else position
-        self.output.emit(Input(where, "", INDEX, at))
+        if where is None:
+            where = Variable(self.layout.scalar("pointer.where", INDEX), position)
+            at = outside_at(position) if function else position
+            self.output.emit(Input(where, "", INDEX, at))
         wild, null = number(WILD, position, INT), number(0, position, INT)
         nowhere = number(0, position)
         # (It is an address: no two of its values mean the same, and null has the address zero.)

@@ -111,6 +111,11 @@ def may_be_known_outside(points_to: "PointsTo", expr: tree.Binary) -> bool:
     return False
 
 
+def known_outside_or_exposed(points_to: "PointsTo") -> set[MemoryRegion]:
+    """Returns the regions whose addresses the outside may have, or integers."""
+    return {*points_to.escaped, *points_to.exposed}
+
+
 def led_to(points_to: "PointsTo", node: Node) -> list[MemoryRegion]:
     """Returns the regions to which pointers in a part of a region lead."""
     region, path = node

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class OutsideObjects:
     """`used`: places of accesses by pointers from outside, and at fixed addresses, with a name.
 
-    `freed`: places where `free` gets such a pointer.
+    `freed`: places where `free` gets such a pointer. `copies`: texts are copied that may overlap.
     """
 
     def __init__(self, access: "ValueAccess") -> None:
@@ -36,6 +36,7 @@ class OutsideObjects:
         self.points_to = access.points_to
         self.used: dict[tuple[Position, bool], str] = {}
         self.freed: dict[Position, str] = {}
+        self.copies = False
         self._regions: dict[MemoryRegion, bool] = {}
 
     def spot(self, expr: tree.Deref, here: Expr | None, fixed: bool) -> Spot:
