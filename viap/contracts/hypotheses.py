@@ -82,13 +82,22 @@ class Hypotheses:
         made = Hypothesis(sizes, conditions, self._single)
         if not self.tells(made):
             return None
-        failing = self._failing.union(call.position for call in bad if call.position)
-        return made if self._keeps_checks(made, failing) else None
+        return made if self.keeps_checks(made) else None
 
-    def _keeps_checks(self, made: Hypothesis, failing: set[Position]) -> bool:
+    def plain(self) -> Hypothesis | None:
+        """The likeliest sizes without conditions; None if there are no values to limit."""
+        sizes = tuple((name, self._sizes(name)[0][1]) for name in self.sampler.pointers)
+        if not self.sampler.values or not _closed(sizes):
+            return None
+        return Hypothesis(sizes, (), self._single)
+
+    def keeps_checks(self, made: Hypothesis) -> bool:
         """True if allowed calls still pass each check that can fail."""
         if not made.conditions:
             return True
+        is_bad = _judge(made.sizes)
+        positions = (call.position for call in self.calls if is_bad(call))
+        failing = self._failing.union(each for each in positions if each)
         return self._reached.all_reached(filter(made.allows, self.calls), failing)
 
     def note(self, run: Run) -> None:

@@ -98,7 +98,7 @@ class CallSampler:
         """One call with these values; the seed chooses all others."""
         by_function = {each.function: values[each.text] for each in self.values}
         cells = self._cells[seed % len(self._cells)]
-        return self._called(_NamedInputs(by_function, seed, cells), _LONG if long else STEPS)
+        return self._called(NamedInputs(by_function, seed, cells), _LONG if long else STEPS)
 
     def repeated(self, run: Run) -> SampledCall:
         """The call of a run that a program with sizes made; that has lengths as inputs, too."""
@@ -158,7 +158,7 @@ def _characters(constants: Collection[int]) -> list[Sequence[int]]:
     return [*((each, each) for each in found), *([(*found, found[0] + 1)] if found else ())]
 
 
-class _NamedInputs(InputSource):
+class NamedInputs(InputSource):
     """Chosen values of some input functions, and pseudo-random ones of all others.
 
     `cells`: two numbers are the ends of a range; more are the values themselves.
