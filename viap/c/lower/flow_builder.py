@@ -268,9 +268,9 @@ class FlowBuilder:
         """
         if not self.unit.address_taken and self.unit.given is None:
             return
-        from viap.c.lower.foreign_functions import foreign_values
+        from viap.c.lower.foreign_functions import foreign_values, seen_by_casts
 
-        if foreign_values(self.unit):
+        if foreign_values(self.unit) or seen_by_casts(self.unit):
             self.end_test(self.unit.entry.position)
 
     def end_test(self, position: Position) -> None:

@@ -200,7 +200,7 @@ def _laid_out(
     if points_to.uses.links:
         from viap.c.lower.action_footprints import changed_pointers
 
-        nodes = list(map(points_to.link_node, points_to.uses.links))
+        nodes = [node for _, node in points_to.linked()]
         points_to.stored = changed_pointers(blocks, points_to, nodes)
     emitter = Emitter(points_to, model, doubtful, watch)
     if emitter.access.follows_leaks:
@@ -223,7 +223,7 @@ def _laid_out(
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
-    if emitter.access.uses_outside:
+    if emitter.access.uses_outside or points_to.has_unknown:
         builder.reliance.widened = True
     program = program.changed(
         assumptions=(
