@@ -77,7 +77,11 @@ def bounds(values: Sequence[EntryValue], constants: Iterable[int]) -> list[Bound
     for left, right in permutations(used, 2):
         wide = not (left.narrow and right.narrow)
         terms.append(EntryTerm(((1, (left.text,)), (-1, (right.text,))), wide=wide))
-    return [Bound(f"({term.c_text()})", term.text(), term.complexity) for term in terms]
+    texts = ((term.c_text(), term) for term in terms)
+    return [
+        Bound(f"({text})" if " " in text else text, term.text(), term.complexity)
+        for text, term in texts
+    ]
 
 
 def result_clauses(terms: Sequence[Bound]) -> Iterator[ExitClause]:

@@ -27,6 +27,8 @@ class Hypotheses:
     def __init__(self, sampler: CallSampler, single: Sequence[str] = ()) -> None:
         self.sampler, self._single = sampler, tuple(single)
         self.calls: list[SampledCall] = list(sampler.sampled())
+        # Calls with usual arguments: others are chosen since they are unusual.
+        self._usual = [call for call in self.calls if call.end == GOOD]
         self.tried: set[Hypothesis] = set()
         self._reached = ReachedChecks(sampler.program)
         self._failing: set[Position] = set()
@@ -108,9 +110,8 @@ class Hypotheses:
 
     def tells(self, made: Hypothesis) -> bool:
         """True if bounds of single values allow enough of the calls that go well."""
-        good = [call for call in self.calls if call.end == GOOD]
         caps = made.caps()
-        return tells(good, [call for call in good if caps.allows(call)])
+        return tells(self._usual, [call for call in self._usual if caps.allows(call)])
 
     def example(self, made: Hypothesis) -> dict[str, int]:
         """The values of a call that goes well and is allowed; none if no such call was seen."""
@@ -122,8 +123,7 @@ class Hypotheses:
 
     def _cost(self, made: Hypothesis) -> float:
         """Few conditions are best, and those that allow most calls, and those that do much."""
-        good = [call for call in self.calls if call.end == GOOD]
-        caps = made.caps()
+        good, caps = self._usual, made.caps()
         lost = sum(not caps.allows(call) for call in good)
         work = sum(call.steps for call in good if made.allows(call))
         idle = work < _LEAST_WORK * sum(call.steps for call in good)

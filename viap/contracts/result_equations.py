@@ -51,7 +51,8 @@ def _fitted(
         last = len(names)
         found = next((vector for vector in basis if last in vector), None)
         if found is not None and all(abs(each) <= _LARGEST for each in found.values()):
-            products = tuple((-found[place], names[place]) for place in range(last)
+            order = (*range(1, last), 0)  # the constant behind the others
+            products = tuple((-found[place], names[place]) for place in order
                              if place in found)  # fmt: skip
             return found[last], EntryTerm(products, wide=True)
     return None
