@@ -101,7 +101,7 @@ def result_clauses(terms: Sequence[Bound]) -> Iterator[ExitClause]:
     for other in terms:
         for most in terms:
             if other.text == "-1" and most.rank in (2, 3):
-                texts = (
+                either = (
                     f"{result} == {other_text} || (0 <= {result} && {result} < {most_text})"
                     for result, other_text, most_text in (
                         (RESULT, other.c_text, most.c_text),
@@ -109,7 +109,7 @@ def result_clauses(terms: Sequence[Bound]) -> Iterator[ExitClause]:
                         (_CBMC_RESULT, other.text, most.c_text),
                     )
                 )
-                c_text, acsl, cbmc = texts
+                c_text, acsl, cbmc = either
                 yield ExitClause(RESULT, "either", (c_text, acsl, cbmc), most.rank, other.text)
 
 
