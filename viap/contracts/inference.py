@@ -58,6 +58,8 @@ def infer(
     try:
         with share.enforced():
             question, fixed, loaded = with_single_objects(question)
+            if loaded.specified:
+                return Inferred(None)  # (its contract says what it needs)
             sampler = CallSampler(question.checks.program(loaded))
             if not (sampler.values or sampler.pointers):
                 return Inferred(None)  # (there is nothing that callers could fulfil)

@@ -17,7 +17,7 @@ from viap.program.assumptions import (
     TREES,
     Assumption,
 )
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 if TYPE_CHECKING:
     from viap.c.lower.reliance import Note
@@ -159,6 +159,8 @@ class CallerAssumptions:
             every = bool(self._watch) or any(id(b) in self._before for b in successors(block))
             for pointer, position in uses_of_pointers(block, every):
                 targets = self._points_to.targets(pointer)
+                if isinstance(position, TermPlace):
+                    continue  # of a formula
                 if any(region in promised for region, _ in targets):
                     found[position] = None
         return tuple(found)
