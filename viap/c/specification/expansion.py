@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from viap.c.specification.term_typing import TermReader
 
 
+# Predicates that the headers of Frama-C define.
+_OF_FRAMA_C = frozenset(
+    ("valid_string", "valid_read_string", "valid_wstring", "valid_read_wstring", "strlen", "wcslen",
+     "valid_or_empty", "valid_read_or_empty", "valid_string_or_null", "is_allocable", "memcmp",
+     "valid_read_nstring", "strchr", "strcmp", "strncmp", "memchr", "memset")
+)  # fmt: skip
+
+
 def expanded(reader: "TermReader", node: Application) -> Expr:
     """Return the value of a function of ACSL, by its definition."""
     arguments = [reader.value(argument) for argument in node.arguments]
@@ -64,9 +72,13 @@ def _chosen(context: Context, node: Application, arguments: Sequence[Expr]) -> L
     """Return the definition whose parameters fit the arguments."""
     known = context.definitions.get(node.name, ())
     if not known:
-        if context.scope.find(node.name) is not None:
+        if context.scope.find(node.name) is not None or node.name in _OF_FRAMA_C:
             raise Unsupported(f"a call of '{node.name}' in an annotation", node.position, node.name)
         raise unknown_name(context, node.name, node.position)
+    for definition in known:
+        if definition.problem is not None:
+            what = f"'{node.name}', which is defined by {definition.problem.message},"
+            raise Unsupported(what, node.position, node.name)
     fitting = [
         definition
         for definition in known

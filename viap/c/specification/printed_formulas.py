@@ -20,7 +20,7 @@ from viap.c.specification.formulas import (
 )
 from viap.c.specification.term_parser import BINDING, COMPARISON, COMPARISONS, IMPLIES
 from viap.c.tree import Expr, IntConst, Symbol
-from viap.c.types import PointerType, VoidType
+from viap.c.types import FloatType, PointerType, VoidType
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 
@@ -176,6 +176,8 @@ class FormulaPrinter:
             is_written = expr.explicit and not target.name.startswith("_BitInt")
             if target.covers(source) and not is_written:
                 return self._term(expr.operand)
+        if isinstance(source, FloatType) and isinstance(target, FloatType) and not expr.explicit:
+            return self._term(expr.operand)  # (they only become wider)
         if isinstance(target, PointerType) and isinstance(expr.operand, IntConst):
             if isinstance(target.target, VoidType) and expr.operand.value == 0:
                 return "\\null", _PRIMARY
