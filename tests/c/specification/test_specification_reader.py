@@ -126,7 +126,7 @@ DEFINITIONS = """
     predicate IsGlobal(integer g1) = g1 == g;
     logic integer At{L}(int *x, integer i) = \\at(x[i], L);
     logic integer Double(integer x) = x + x;
-    logic integer Sum(int *x, integer n) = n <= 0 ? 0 : Sum(x, n - 1) + x[n - 1];
+    logic integer Sum(int *x, integer n) = n <= 0 ? 0 : Sum(x, n - 1) * x[n - 1];
     lemma positive: \\forall integer x; x >= 0 ==> Double(x) >= 0;
 */
 """
@@ -363,7 +363,7 @@ def test_frama_c_reads_these_signs_too():
         ("requires valid_read_string(a);", "a call of 'valid_read_string' in an annotation"),
         ("requires \\forall integer i; a[i] == 0;", "no range of 'i' can be read"),
         ("requires \\forall int *q; *q == 0;", "a quantifier over 'int *'"),
-        ("requires \\sum(0, n, \\lambda integer k; a[k]) == 0;", "'\\sum' in a term"),
+        ("requires \\product(0, n, \\lambda integer k; a[k]) == 0;", "'\\product' in a term"),
         ("requires 1 << n > 0;", "a shift by a number of bits that is not a constant"),
         ("requires x == 0.1;", "the real number 0.1"),
         ("requires x + 1.5 > 0;", "arithmetic on real numbers"),
@@ -386,7 +386,7 @@ def test_clauses_that_are_not_modelled_are_listed(clause, reason):
       inductive Even(integer n) { case zero: Even(0); } */"""
     contract = contract_of(
         annotated(
-            f"{clause} ensures Good(n);", head="int f(int *a, int n, int *p, double x)"
+            f"ensures Good(n); {clause}", head="int f(int *a, int n, int *p, double x)"
         ).replace("/*@", f"{definitions}\n/*@", 1)
     )
     assert contract.skipped[0].reason.startswith(reason)

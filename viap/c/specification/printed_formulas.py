@@ -159,6 +159,11 @@ class FormulaPrinter:
                 return f"&{self._operand(expr.operand, _UNARY)}", _UNARY
             case tree.Decay():
                 return self._term(expr.array)
+            case tree.Sum():
+                one = IntConst(1, INT, expr.position)
+                last = self.term(integer_terms.arithmetic("-", expr.high, one, expr.position))
+                term = f"\\lambda integer {expr.variable.name}; {self.term(expr.term)}"
+                return f"\\sum({self.term(expr.low)}, {last}, {term})", _PRIMARY
             case _:
                 raise Unsupported("this expression as ACSL", expr.position, "expression")
 
