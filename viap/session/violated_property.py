@@ -26,7 +26,7 @@ def violated(
     case: "Case", answer: ProgramAnswer, first: "Counterexample", loaded: Program
 ) -> ProgramAnswer:
     """FALSE with further violated and proved operations, in the terms of the question."""
-    if case.question.kinds:
+    if case.question.kinds or loaded.specified:
         answer = _with_others(case, answer, first, loaded)
     answer = replace(answer, reason=first.reason() or answer.reason)
     return _with_violated_part(answer, case.question.goal, first.run.position)
