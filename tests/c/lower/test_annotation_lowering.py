@@ -16,7 +16,9 @@ CASES = [
     ("//@ assert x + 1 > x;", "TRUE"),
     ("//@ assert t[5] == t[5];", "UNKNOWN"),
     ("//@ admit x > 3;\n//@ assert x > 2;", "TRUE"),
-    ("//@ assert \\sum(0, 4, \\lambda integer k; t[k]) == 5;", "UNKNOWN"),
+    ("//@ assert \\product(0, 4, \\lambda integer k; t[k]) == 5;", "UNKNOWN"),
+    ("//@ assert \\sum(0, 4, \\lambda integer k; t[k]) == 5;", "TRUE"),
+    ("//@ assert \\sum(0, 4, \\lambda integer k; t[k]) == 6;", "FALSE"),
     ("__CPROVER_assert(t[2] == 1, \"two\");", "TRUE"),
     ("__CPROVER_assert(t[2] == 2, \"two\");", "FALSE"),
 ]  # fmt: skip

@@ -128,9 +128,8 @@ def test_a_violated_clause_leaves_the_others(tmp_path):
 
 
 def test_a_clause_that_is_not_modelled_is_not_proved(tmp_path):
-    text = (
-        "/*@ ensures \\result == \\sum(0, n, \\lambda integer k; k); */ int f(int n) { return n; }"
-    )
+    clause = "ensures \\result == \\product(0, n, \\lambda integer k; k);"
+    text = f"/*@ {clause} */ int f(int n) {{ return n; }}"
     result = answer(tmp_path, text)
     assert result.verdict == "UNKNOWN"
     assert list(clauses(result).values()) == ["UNKNOWN"]

@@ -130,6 +130,10 @@ class StartValues:
             rebuilt(term, lambda part: self._found(part, bound))
 
     def _found(self, part: Expr, bound: frozenset[Symbol]) -> Expr | None:
+        if isinstance(part, tree.Sum):
+            self._terms((part.low, part.high), bound)
+            self._terms((part.term,), bound | {part.variable})
+            return part
         if not isinstance(part, tree.At) or part.label != formulas.START:
             return None
         if part not in self._saved and not self.is_stable(part.operand):
