@@ -71,7 +71,7 @@ class CallerAssumptions:
                 for other, second in others.items():
                     if region is other or frozenset((name, second)) in apart_by_contract:
                         continue
-                    if name in fresh or second in fresh:
+                    if kind == APART and (name in fresh or second in fresh):
                         continue
                     if self._overlap_matters(region, other):
                         names = (name, second) if kind == APART else (name,)
