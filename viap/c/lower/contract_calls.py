@@ -13,7 +13,7 @@ from viap.c.elaborate import build
 from viap.c.lower.annotation_lowering import leave_open
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
-from viap.c.lower.entry_contract import REQUIRES, required_sizes, valid_ranges
+from viap.c.lower.entry_contract import ENSURES, REQUIRES, required_sizes, valid_ranges
 from viap.c.lower.formula_terms import parts, rebuilt
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.pointer_paths import moved_path, pointer_path
@@ -127,11 +127,13 @@ class ContractCalls:
         sizes = required_sizes(contract)
         start = StartValues(builder, sizes, kept, lambda term: unchanged or _is_kept(term))
         attempt = start.lowering.attempt
-        # (Of clauses that are not modelled here, nothing is known.)
+        # (Of clauses that are not modelled here, nothing is known. That behaviours are complete or
+        # disjoint follows from what they say.)
         usable = [
             clause
             for clause in contract.ensures
-            if attempt(partial(start.save, clause.formula, asserted=False))
+            if clause.kind == ENSURES
+            and attempt(partial(start.save, clause.formula, asserted=False))
         ]
         if frame is None:
             self._forget_all(function, list(kept.values()), position)

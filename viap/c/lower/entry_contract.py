@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
 
 REQUIRES = "requires"
+ENSURES = "ensures"
 
 
 class EntryContract:
