@@ -1,7 +1,9 @@
 """Conditions that exclude bad calls, and keep good ones."""
 
 from tests.contracts.functions import sampler_of
-from viap.contracts.condition_search import covering, tells
+from viap.contracts.condition_search import covering, needed, tells
+from viap.contracts.conditions import Condition
+from viap.contracts.entry_terms import EntryTerm, name_term
 from viap.contracts.entry_values import EntryValue
 from viap.contracts.sampled_calls import BAD, GOOD, SampledCall
 from viap.program.integer_types import INT
@@ -60,3 +62,15 @@ def test_values_of_real_calls():
     good = [each for each in calls if each.end == GOOD]
     found = covering(bad, good, sampler.values)
     assert found is not None and "y != 0" in [each.text() for each in found]
+
+
+def test_other_terms_with_their_bounds():
+    total = EntryTerm(((1, ("x",)), (1, ("y",))))
+    bad, good = grid(lambda x, y: x + y <= 5)
+    assert covering(bad, good, VALUES, more=[(total, (5,))]) == (Condition(total, "<=", 5),)
+
+
+def test_conditions_that_others_imply_are_dropped():
+    weak, strong = Condition(name_term("x"), ">=", -5), Condition(name_term("x"), ">=", 0)
+    bad = [call(BAD, x=-9, y=0), call(BAD, x=-1, y=0)]
+    assert needed([weak, strong], bad) == needed([strong, weak], bad) == (strong,)

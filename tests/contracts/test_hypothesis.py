@@ -1,7 +1,7 @@
 """A hypothesis as requirements, and as promises of callers."""
 
 from viap.contracts.conditions import Condition
-from viap.contracts.entry_terms import constant, name_term
+from viap.contracts.entry_terms import EntryTerm, constant, name_term
 from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.sampled_calls import GOOD, SampledCall
 from viap.project.contract import Contract
@@ -27,3 +27,16 @@ def test_promises_are_added_to_those_of_the_options():
 def test_allowed_calls():
     assert MADE.allows(SampledCall({"n": 0}, GOOD, {}))
     assert not MADE.allows(SampledCall({"n": -1}, GOOD, {}))
+
+
+def test_conditions_that_others_imply_are_left_out():
+    weak, strong = Condition(name_term("n"), ">=", -5), Condition(name_term("n"), ">=", 0)
+    for order in ((weak, strong), (strong, weak)):
+        assert Hypothesis((), order).simplified().conditions == (strong,)
+    assert Hypothesis((), (weak, weak)).simplified().conditions == (weak,)
+
+
+def test_caps_are_conditions_on_single_values():
+    relation = Condition(EntryTerm(((1, ("x",)), (-1, ("y",)))), "<=", 0)
+    cap = Condition(name_term("x"), "<=", 9)
+    assert Hypothesis((), (relation, cap)).caps().conditions == (cap,)

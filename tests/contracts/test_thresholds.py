@@ -32,6 +32,18 @@ def test_conditions_on_several_names_stay():
     assert weakened(both, list(sampler.sampled()), sampler, lambda call: True) == (both, [])
 
 
+def test_other_conditions_exclude_what_does_not_matter():
+    text = "int f(int *a, int n, int x) { return n > 3 ? a[n + 1] : 1 / (x + 1); }"
+    sampler = sampler_of(text)
+    wrong = sampler.call({"n": 2, "x": -1})
+    right = sampler.call({"n": 2, "x": 5})
+    condition = Condition(name_term("x"), ">=", 5)
+    other = Condition(name_term("n"), ">=", 3)
+    is_bad = lambda call: call.end == BAD  # noqa: E731
+    assert weakened(condition, [right, wrong], sampler, is_bad)[0].bound == 0
+    assert weakened(condition, [right, wrong], sampler, is_bad, [other])[0].bound == 5
+
+
 def test_where_runs_are_too_long_the_bound_is_beside_the_wrong_call():
     text = "void f(int n) { for (int i = 0; i < n; i++) ; if (n > 2147483646) n++; }"
     sampler = sampler_of(text)
@@ -40,3 +52,12 @@ def test_where_runs_are_too_long_the_bound_is_beside_the_wrong_call():
     condition = Condition(name_term("n"), "<=", 30)
     found, _ = weakened(condition, [*calls, wrong], sampler, lambda call: call.end == BAD)
     assert found.bound == 2147483646
+
+
+def test_a_limit_of_a_type_where_runs_are_stopped():
+    text = "int f(const char *a, unsigned long long n) { return n && a[0] == a[n - 1]; }"
+    sampler = sampler_of(text)
+    calls = list(sampler.sampled())
+    condition = Condition(name_term("n"), "<=", 100)
+    found, _ = weakened(condition, calls, sampler, lambda call: call.end == BAD)
+    assert found.bound == 2**63 - 1

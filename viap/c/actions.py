@@ -59,11 +59,12 @@ class Receive:
 
 @record
 class ReceivePointer:
-    """Receives a pointer from outside: null, or to an unknown object."""
+    """Receives a pointer from outside: null, or to an unknown object, at an address if given."""
 
     target: Expr
     function: str
     position: Position
+    address: Expr | None = None
 
 
 @record
@@ -250,6 +251,20 @@ class CopyBytes:
 
 
 @record
+class Separate:
+    """Undefined behaviour if a library function writes bytes that it also reads.
+
+    `written` and `read` are the numbers of bytes behind the two pointers to characters.
+    """
+
+    target: Expr
+    source: Expr
+    written: Expr
+    read: Expr
+    position: Position
+
+
+@record
 class Assume:
     condition: Expr
     origin: str
@@ -294,6 +309,7 @@ Action = (
     | ForgetReachable
     | FillBytes
     | CopyBytes
+    | Separate
     | Assume
     | Assert
     | Require
@@ -304,6 +320,8 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
     match action:
         case Store():
             return (action.target, action.value)
+        case ReceivePointer() if action.address is not None:
+            return (action.target, action.address)
         case Receive() | ReceivePointer() | Clear() | Unspecify():
             return (action.target,)
         case Dimension():
@@ -324,6 +342,8 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
             return (action.pointer, action.value, action.bytes)
         case CopyBytes():
             return (action.target, action.source, action.bytes)
+        case Separate():
+            return (action.target, action.source, action.written, action.read)
         case Assume() | Assert() | Require():
             return (action.condition,)
         case Forget() | Begin() | Expire() | Leave() | Finish():

@@ -19,13 +19,15 @@ _CLAUSES = (
 )
 _DEFINITIONS = "predicate logic lemma axiomatic inductive global"
 DEFINITIONS = frozenset(_DEFINITIONS.split())
-_FIRST = re.compile(rf"/[*/]@[\s@]*(?:{'|'.join(f'{_CLAUSES} {_DEFINITIONS}'.split())})\b")
+_WORDS = frozenset(f"{_CLAUSES} {_DEFINITIONS}".split())
+_FIRST = re.compile(rf"/[*/]@[\s@]*(?:{'|'.join(sorted(_WORDS))})\b")
 _COMMENT = re.compile(
-    r"""(?P<comment>//[^\n]*|/\*.*?\*/)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
+    r"""(?P<comment>//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""",
+    re.DOTALL,
 )
 _WORD = re.compile(
     r"""
-    (?P<space>[\s@]+|//[^\n]*|/\*.*?\*/)
+    (?P<space>[\s@]+|\\[ \t]*\n|//[^\n]*|/\*.*?\*/)
     |(?P<string>(?:u8|[uUL])?"(?:\\[^\n]|[^"\\\n])*")
     |(?P<character>[uUL]?'(?:\\[^\n]|[^'\\\n])*')
     |(?P<name>\\?[^\W\d]\w*)
@@ -136,7 +138,7 @@ def text_of(words: tuple[Word, ...]) -> str:
     for index, word in enumerate(words):
         before = words[index - 1] if index else None
         if before is not None and word.text not in _NO_SPACE_BEFORE:
-            called = word.text in ("(", "[") and before.kind == "name"
+            called = word.text in ("(", "[") and before.kind == "name" and before.text not in _WORDS
             if before.text not in _NO_SPACE_BEHIND and not called:
                 pieces.append(" ")
         pieces.append(word.text)

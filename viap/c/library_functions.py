@@ -13,6 +13,9 @@ INTERNAL_INPUT = "__viap_input_"
 # The words about variable arguments, as calls.
 FIRST_ARGUMENT, NEXT_ARGUMENT = "__viap_va_first", "__viap_va_next"
 
+# The demand that bytes which are written are none of those that are read.
+APART = "__viap_apart"
+
 # Calls that stand for the effects of asm statements: without and with changes of memory that the
 # operands do not name, and the value of an output. No C program can name them.
 ASSEMBLY, ASSEMBLY_MEMORY, ASSEMBLY_VALUE = "asm@", "asm@memory", "asm@value"
@@ -53,6 +56,17 @@ HARMLESS = frozenset(
         "umask", "sync", "fsync", "ftruncate", "lseek", "chmod", "chown", "difftime",
         "flockfile", "funlockfile", "fgetc_unlocked", "getc_unlocked", "fopen64",
         "sched_yield", "setenv", "unsetenv", "closelog", "tzset", "setbuf", "setvbuf",
+    )
+)  # fmt: skip
+# The subset that returns null, or a stream that is none of the others.
+OPENING = frozenset(("fopen", "fopen64", "fdopen", "tmpfile", "popen"))
+# The subset that closes a stream.
+CLOSING = frozenset(("fclose", "pclose", "freopen", "fcloseall"))
+# The subset that returns 0 or -1.
+ZERO_OR_LESS = frozenset(
+    (
+        "fflush", "fclose", "remove", "rmdir", "chdir", "mkdir", "chmod", "chown", "fsync",
+        "ftruncate", "usleep", "setenv", "unsetenv", "setvbuf", "sched_yield", "fcloseall",
     )
 )  # fmt: skip
 # The subset that may keep its second argument: a buffer, or null.
@@ -164,6 +178,11 @@ SYSTEM_NAMES = frozenset(
 )
 # `__builtin_...` functions with a meaning here, besides those of library functions.
 _BUILTINS = frozenset(("trap", "unreachable", "valloc", *STOPS))
+
+
+def is_standard_stream(name: str, file: str) -> bool:
+    """True for variables of the library that are never null (C11 7.21.1), declared in `file`."""
+    return name in ("stdin", "stdout", "stderr") and file == "<stdio.h>"
 
 
 def is_of_program(name: str, file: str) -> bool:

@@ -9,7 +9,7 @@ _STRING = (
     "stpncpy strcasecmp strcasestr strcat strchr strchrnul strcmp strcoll strcpy strcspn strdup "
     "strerror strerror_r strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strndup "
     "strnlen strpbrk strrchr strsep strsignal strspn strstr strtok strtok_r strxfrm swab "
-    "__viap_lower __viap_readable __viap_some_text __viap_unknown_text"
+    "__viap_lower __viap_readable __viap_some_text __viap_text __viap_unknown_text"
 )
 _STDLIB = (
     "abs arc4random arc4random_uniform atoi atol atoll div getenv imaxabs imaxdiv labs ldiv llabs "
@@ -18,12 +18,12 @@ _STDLIB = (
 )
 _STDIO = (
     "clearerr fgets fileno fseek fseeko ftell ftello getchar getline gets rename rewind tmpnam "
-    "ungetc __viap_put_character __viap_put_digits __viap_put_many "
+    "ungetc __viap_printed __viap_put_character __viap_put_digits __viap_put_many "
     "__viap_put_string __viap_put_text"
 )
 _TIME = (
     "asctime ctime gmtime gmtime_r localtime localtime_r mktime strftime time "
-    "__viap_calendar __viap_moment"
+    "__viap_calendar __viap_members __viap_moment __viap_seconds"
 )
 _SYSTEM = "access close getcwd htonl htons isatty ntohl ntohs open unlink"
 

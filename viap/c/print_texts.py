@@ -27,6 +27,7 @@ def printed_text(
     lengths = lengths or {}
     parameters = ["char *to", *(("unsigned long size",) if sized else ()), "const char *format"]
     body: list[str] = []
+    texts: list[tuple[str, str]] = []  # parameters that are copied, and their precisions
     number = 0
     for piece in pieces(format or ""):
         if isinstance(piece, str):
@@ -34,6 +35,12 @@ def printed_text(
             continue
         types, lines = _conversion(piece, number)
         length = lengths.get(number)
+        if types and types[-1] == "const char *":
+            last = number + len(types) - 1
+            body.append(f"unsigned long k_a{last} = 0;")
+            if last not in lengths:  # (a literal is not in the target)
+                limit = "" if piece.precision is None else str(piece.precision)
+                texts.append((f"a{last}", f"a{last - 1}" if limit == "*" else limit))
         if length is not None and piece.text == "%s" and piece.plain:
             lines = [*_when_run(lines), f"else n += {length};"]
         parameters += [f"{type} a{number + k}" for k, type in enumerate(types)]
@@ -41,17 +48,33 @@ def printed_text(
         body += lines
     if format is None:
         body = ["n = __viap_any_ulong();", "__viap_assume(n <= 2147483647);"]
-    return _function(name, parameters, body, sized)
+    return _function(name, parameters, body, _apart(texts, sized))
 
 
-def _function(name: str, parameters: list[str], body: list[str], sized: bool) -> str:
-    size = "" if sized else "    unsigned long size = -1;\n"
+def _apart(texts: list[tuple[str, str]], sized: bool) -> list[str]:
+    """Return checks that no text that is printed overlaps with the target."""
+    checks: list[str] = []
+    for text, limit in texts:
+        written = "n < size ? n + 1 : size" if sized else "n + 1"
+        read = f"k_{text} + 1"
+        if limit:
+            # The precision may end the text before its zero is read.
+            cut = f"{limit} >= 0 && k_{text} == (unsigned long){limit}"
+            read = f"{cut} ? k_{text} : {read}"
+            written = f"{limit} == 0 ? 0 : {written}"
+        checks.append(f"__viap_apart(to, {text}, {written}, {read});")
+    return checks
+
+
+def _function(name: str, parameters: list[str], body: list[str], checks: list[str]) -> str:
+    size = "" if "unsigned long size" in parameters else "    unsigned long size = -1;\n"
     text = "\n    ".join(body)
     return f"""int {name}({", ".join(parameters)})
 {{
 {size}    unsigned long n = 0;
     {text}
     if (size != 0) {{
+        {" ".join(checks)}
         if (!__viap_is_run())
             __viap_forget(to);
         to[n < size ? n : size - 1] = 0;
@@ -91,9 +114,11 @@ def _conversion(piece: Conversion, number: int) -> tuple[list[str], list[str]]:
     left = int("-" in piece.flags)
     argument = f"a{number}"
     if piece.letter == "s" and not piece.length:
-        said = f"{argument}, {width}, {precision}, {left}"
-        apart = f"__viap_require({argument} != to);"
-        return [*types, "const char *"], [apart, f"n = __viap_put_string(to, size, n, {said});"]
+        said = f"{argument}, k_{argument}, {width}, {left}"
+        return [*types, "const char *"], [
+            f"k_{argument} = __viap_printed({argument}, {precision});",
+            f"n = __viap_put_string(to, size, n, {said});",
+        ]
     if piece.letter == "c" and not piece.length:
         said = f"{argument}, {width}, {left}"
         return [*types, "int"], [f"n = __viap_put_character(to, size, n, {said});"]

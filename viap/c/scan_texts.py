@@ -59,7 +59,8 @@ def scanned_text(name: str, asked: list[Target], first: tuple[str, ...]) -> str:
     parameters = [*first, *(f"{each.type} *a{k}" for k, each in enumerate(asked))]
     counted = sum(each.kind != "count" for each in asked)
     body = ["int n;"]
-    body += ["__viap_readable(source);"] if "source" in first[0] else []
+    reads_text = "source" in first[0]
+    body += ["unsigned long length = __viap_readable(source);"] if reads_text else []
     body += ["n = __viap_any_int();", f"__viap_assume(n >= -1 && n <= {counted});"]
     number = 0
     for k, each in enumerate(asked):
@@ -69,10 +70,23 @@ def scanned_text(name: str, asked: list[Target], first: tuple[str, ...]) -> str:
             # Before the first conversion, also if the input ends there: the result is -1 then.
             condition = f"n >= {number}" if number else "1"
         body.append(f"if ({condition}) {{")
-        body += [*_filled(f"a{k}", each), "}"]
+        body += [*(_apart(f"a{k}", each) if reads_text else ()), *_filled(f"a{k}", each), "}"]
     body.append("return n;")
     lines = "\n    ".join(body)
     return f"int {name}({', '.join(parameters)})\n{{\n    {lines}\n}}\n"
+
+
+def _apart(argument: str, target: Target) -> list[str]:
+    """Return the check that an object that is set is no part of the text that is read.
+
+    A string may be as long as the text.
+    """
+    written = f"sizeof *{argument}"
+    if target.kind == "characters":
+        written = str(target.width)
+    elif target.kind == "string":
+        written = "length + 1"
+    return [f"__viap_apart((char *){argument}, source, {written}, length + 1);"]
 
 
 def _filled(argument: str, target: Target) -> list[str]:

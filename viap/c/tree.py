@@ -37,7 +37,7 @@ class Symbol:
     member: bool = False  # stands for a member of an object that the entry's caller passes
     bound: "int | Expr | None" = None  # for an array parameter: the size in its declaration
     alignment: int = 0  # bytes, by attributes, _Alignas or a typedef; 0: that of the type
-    exposed: bool = False  # a function of another file can name it
+    exposed: bool = False  # a function of another file can name it, or may have its address
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict` of the declaration
     literal: bool = False  # a compound literal: an object that no name designates

@@ -264,6 +264,13 @@ def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
         help="preprocess by this command, as 'gcc -E', with the options above",
     )
     parser.add_argument(
+        "--no-annotations",
+        dest="macros",
+        action="append_const",
+        const=("D", "__VIAP_NO_ANNOTATIONS__"),
+        help="take contracts and annotations (/*@ ... */, __CPROVER_requires ...) for comments",
+    )
+    parser.add_argument(
         "--system-headers",
         action="store_true",
         help="read headers that viap lacks from the folders of this machine",

@@ -9,7 +9,9 @@ from viap.contracts.entry_values import EntryValue
 from viap.contracts.sampled_calls import SampledCall
 
 _MOST_NAMES = 6
-_MOST_CONDITIONS = 5
+_MOST_CONDITIONS = 8
+# A term and the bounds that are tried for it; none of them: those of the calls.
+Bounded = tuple[EntryTerm, Sequence[int]]
 _KEPT = 0.5  # of the telling calls: a condition that keeps fewer of them says too little
 
 
@@ -18,22 +20,22 @@ def covering(
     good: Sequence[SampledCall],
     values: Sequence[EntryValue],
     operators: Collection[str] = "+-*",
+    more: Sequence[Bounded] = (),
 ) -> tuple[Condition, ...] | None:
     """Conditions that exclude every bad call; None if none do, or if few good calls remain.
 
-    A call that ends well but touches too much is among both. `operators`: those that the function
-    applies to two numbers that are no constants.
+    `operators`: those that the function applies to two numbers that are no constants. `more`: terms
+    that conditions may be about, besides those of values, each with bounds.
 
     Greedy: the next condition is the one that excludes most bad calls for the good calls it costs.
     """
     chosen: list[Condition] = []
     rest, kept = list(bad), list(good)
+    terms = [*more, *_terms(values, operators)]
     while rest:
         if len(chosen) == _MOST_CONDITIONS:
             return None
-        best = min(
-            _conditions(rest, kept, _terms(values, operators)), key=_cost(rest, kept), default=None
-        )
+        best = min(_conditions(rest, kept, terms), key=_cost(rest, kept), default=None)
         if best is None:
             return None
         chosen.append(best)
@@ -41,7 +43,7 @@ def covering(
         kept = [call for call in kept if best.holds(call.values)]
     if not tells(good, kept):
         return None
-    return tuple(each for each in chosen if not _implied(each, chosen, bad))
+    return needed(chosen, bad)
 
 
 def tells(good: Sequence[SampledCall], kept: Sequence[SampledCall]) -> bool:
@@ -53,11 +55,15 @@ def tells(good: Sequence[SampledCall], kept: Sequence[SampledCall]) -> bool:
     return sum(call.steps >= middle for call in kept) >= _KEPT * telling
 
 
-def _implied(one: Condition, chosen: Sequence[Condition], bad: Sequence[SampledCall]) -> bool:
-    """True if other, later conditions exclude all that this one excludes."""
-    at = chosen.index(one)
-    excluded = [call for call in bad if not one.holds(call.values)]
-    return all(any(not each.holds(call.values) for each in chosen[at + 1 :]) for call in excluded)
+def needed(chosen: Sequence[Condition], bad: Sequence[SampledCall]) -> tuple[Condition, ...]:
+    """The conditions without those that exclude only bad calls that others exclude, too."""
+    kept = list(dict.fromkeys(chosen))
+    for one in chosen:
+        others = [each for each in kept if each != one]
+        excluded = (call for call in bad if not one.holds(call.values))
+        if all(any(not each.holds(call.values) for each in others) for call in excluded):
+            kept = others
+    return tuple(kept)
 
 
 def _cost(
@@ -75,7 +81,7 @@ def _cost(
 def _conditions(
     bad: Sequence[SampledCall],
     good: Sequence[SampledCall],
-    terms: Iterable[tuple[EntryTerm, Sequence[int]]],
+    terms: Iterable[Bounded],
 ) -> Iterator[Condition]:
     """Yields conditions that exclude at least one of the bad calls."""
     for term, limits in terms:
@@ -103,20 +109,16 @@ def _bounds(
     yield from (Condition(term, ">=", limit) for limit in (0, 1) if bad[0] < limit)
 
 
-def _terms(
-    values: Sequence[EntryValue], operators: Collection[str]
-) -> Iterator[tuple[EntryTerm, Sequence[int]]]:
-    """Yields terms, each with the bounds that are tried; none of them: those of the calls.
-
-    The bounds of a type matter only where the function computes such a term.
-    """
+def _terms(values: Sequence[EntryValue], operators: Collection[str]) -> Iterator[Bounded]:
+    """Yields terms with bounds. The bounds of a type matter only where the function computes it."""
     used = values[:_MOST_NAMES]
     for each in used:
         yield name_term(each.text), ()
     for left, right in permutations(used, 2):
-        if left.narrow and right.narrow:
-            ends = (left.type.maximum, left.type.minimum) if "-" in operators else ()
-            yield EntryTerm(((1, (left.text,)), (-1, (right.text,)))), (0, -1, *ends)
+        narrow = left.narrow and right.narrow
+        ends = (left.type.maximum, left.type.minimum) if narrow and "-" in operators else ()
+        products = ((1, (left.text,)), (-1, (right.text,)))
+        yield EntryTerm(products, wide=not narrow), (0, -1, *ends)
     for left, right in combinations(used, 2):
         if left.narrow and right.narrow:
             limits = (left.type.maximum, left.type.minimum)

@@ -21,6 +21,19 @@ class Condition:
             return value != self.bound
         return value >= self.bound if self.op == ">=" else value <= self.bound
 
+    @property
+    def is_cap(self) -> bool:
+        """True if it is about one value: a relation between values keeps calls of any size."""
+        return len(self.term.names) == 1
+
+    def implies(self, other: "Condition") -> bool:
+        """True if it bounds the same term, at least as tightly."""
+        if self.term != other.term or self.op != other.op:
+            return False
+        if self.op == "!=":
+            return self.bound == other.bound
+        return self.bound >= other.bound if self.op == ">=" else self.bound <= other.bound
+
     def text(self) -> str:
         return f"{self._sides()[0]} {self.op} {self._sides()[1]}"
 
@@ -36,12 +49,13 @@ class Condition:
         return f"{self.term.c_text()} {op} {number_text(bound)}"
 
     def _sides(self) -> tuple[str, str]:
-        """Both sides, as a person would write them: `x <= y` for `x - y <= 0`."""
-        products = self.term.products
-        if len(products) == 2 and products[1][0] == -1 and products[0][0] == 1:
-            left, right = (EntryTerm(((1, names),)) for _, names in products)
-            return left.text(), EntryTerm(right.products, self.bound).text()
-        return self.term.text(), str(self.bound)
+        """Both sides, as a person would write them: `x + y <= z + 1` for `x + y - z <= 1`."""
+        minus = [product for product in self.term.products if product[0] < 0]
+        plus = tuple(product for product in self.term.products if product[0] > 0)
+        if not minus or not plus or self.term.divisor != 1:
+            return self.term.text(), str(self.bound)
+        right = tuple((-factor, names) for factor, names in minus)
+        return EntryTerm(plus).text(), EntryTerm(right, self.bound - self.term.offset).text()
 
 
 def size_requirement(pointer: str, size: EntryTerm) -> Requirement:

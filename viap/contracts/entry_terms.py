@@ -9,11 +9,15 @@ Product = tuple[int, tuple[str, ...]]  # a coefficient and names
 
 @dataclass(frozen=True)
 class EntryTerm:
-    """`(sum of products) / divisor + offset`; the division truncates, as C's does."""
+    """`(sum of products) / divisor + offset`; the division truncates, as C's does.
+
+    A product without names is a constant. `wide`: a name has 64 bits: sums need more.
+    """
 
     products: tuple[Product, ...] = ()
     offset: int = 0
     divisor: int = 1
+    wide: bool = False
 
     def value(self, values: Mapping[str, int]) -> int:
         total = 0
@@ -33,27 +37,27 @@ class EntryTerm:
     @property
     def complexity(self) -> int:
         """Rank of the term: simpler ones are preferred."""
-        sizes = (len(names) + (abs(factor) != 1) for factor, names in self.products)
+        sizes = (len(names) + (abs(factor) != 1) for factor, names in self.products if names)
         return 2 * sum(sizes) + (self.offset != 0) + 2 * (self.divisor != 1)
 
     def text(self) -> str:
         """The term with the meaning that it has in mathematics."""
-        return self._text(wide=False)
+        return self._text()
 
     def c_text(self) -> str:
-        """The term as C, with the same value if all names have at most 32 bits."""
+        """The term as C, with the same value; products are of names of at most 32 bits."""
         if not self.products:
             return number_text(self.offset)
         if any(map(string_of, self.names)):
             return self.text()
-        if self == name_term(self.names[0]):
+        if self.products == ((1, self.names[:1]),) and self.offset == 0 and self.divisor == 1:
             return self.names[0]
-        return self._text(wide=True)
+        return self._text("(__int128){}" if self.wide else "{}LL")
 
-    def _text(self, wide: bool) -> str:
+    def _text(self, number: str = "") -> str:
         if not self.products:
             return str(self.offset)
-        first, *rest = (_product_text(product, wide) for product in self.products)
+        first, *rest = (_product_text(product, number) for product in self.products)
         total = first.removeprefix("+ ").replace("- ", "-")
         total = " ".join([total, *rest])
         if self.divisor != 1:
@@ -64,11 +68,11 @@ class EntryTerm:
         return total
 
 
-def _product_text(product: Product, wide: bool) -> str:
-    """The product with its sign; `wide`: computed in `long long`, as all that it is added to."""
+def _product_text(product: Product, number: str) -> str:
+    """The product with its sign; `number`: the form of a C constant of the type of the sum."""
     coefficient, names = product
-    factors = [f"{abs(coefficient)}LL"] if wide else [str(abs(coefficient))]
-    shown = [*factors, *names] if wide or abs(coefficient) != 1 else names
+    factor = number.format(abs(coefficient)) if number else str(abs(coefficient))
+    shown = [factor, *names] if number or abs(coefficient) != 1 or not names else names
     return f"{'-' if coefficient < 0 else '+'} {' * '.join(shown)}"
 
 

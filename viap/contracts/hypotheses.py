@@ -3,20 +3,21 @@
 from collections.abc import Callable, Sequence
 from itertools import islice, product
 
-from viap.contracts.condition_search import covering, tells
+from viap.contracts.condition_search import covering, needed, tells
 from viap.contracts.conditions import Condition
 from viap.contracts.entry_terms import EntryTerm, length_name, name_term, string_of
+from viap.contracts.footprints import excess_terms
 from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.reached_checks import ReachedChecks
 from viap.contracts.sampled_calls import BAD, GOOD, CallSampler, SampledCall
 from viap.contracts.size_candidates import ranked_sizes
 from viap.contracts.thresholds import weakened
 from viap.machine import Run
-from viap.program.nodes import Binary, Constant, Program, expressions, statements, subexpressions
 from viap.source import Position
 
 _MOST_SIZES = 5  # candidates for the size of one pointer
 _MOST_COMBINATIONS = 40
+_LEAST_WORK = 0.15  # of all steps of calls that go well
 _SMALL = 10  # numbers of an example
 
 
@@ -27,16 +28,13 @@ class Hypotheses:
         self.sampler, self._single = sampler, tuple(single)
         self.calls: list[SampledCall] = list(sampler.sampled())
         self.tried: set[Hypothesis] = set()
-        self._constants, self._operators = _words(sampler.program)
         self._reached = ReachedChecks(sampler.program)
         self._failing: set[Position] = set()
 
     def next(self) -> Hypothesis | None:
         """The cheapest hypothesis that was not tried yet; None if there is none."""
         names = list(self.sampler.pointers)
-        values = self.sampler.values
-        texts = self.sampler.texts
-        ranked = [ranked_sizes(name, self.calls, values, self._constants, texts) for name in names]
+        ranked = [self._sizes(name) for name in names]
         choices = product(*(each[:_MOST_SIZES] for each in ranked))
         by_cost = sorted(choices, key=lambda choice: sum(cost for cost, _ in choice))
         best: tuple[float, Hypothesis] | None = None
@@ -56,20 +54,37 @@ class Hypotheses:
         self.tried.add(best[1])
         return best[1]
 
+    def _sizes(self, pointer: str) -> list[tuple[float, EntryTerm]]:
+        sampler = self.sampler
+        beside = sampler.beside.get(pointer)
+        return ranked_sizes(
+            pointer, self.calls, sampler.values, sampler.constants, sampler.texts, beside
+        )
+
     def _with_conditions(self, sizes: tuple[tuple[str, EntryTerm], ...]) -> Hypothesis | None:
         is_bad = _judge(sizes)
         bad = [call for call in self.calls if is_bad(call)]
-        good = [call for call in self.calls if call.end == GOOD]
-        chosen = covering(bad, good, self.sampler.values, self._operators) if good else None
+        good = [call for call in self.calls if call.end == GOOD and not is_bad(call)]
+        values, operators = self.sampler.values, self.sampler.operators
+        more = [
+            term
+            for name, size in sizes
+            for term in excess_terms(name, size, [call for call in bad if call.end != BAD], values)
+        ]
+        chosen = covering(bad, good, values, operators, more) if good else None
         if chosen is None:
             return None
         final = []
         for condition in chosen:
-            better, tried = weakened(condition, self.calls, self.sampler, is_bad)
+            others = [each for each in chosen if each != condition]
+            better, tried = weakened(condition, self.calls, self.sampler, is_bad, others)
             self.calls += tried
             final.append(better)
-        conditions = tuple(sorted(set(final), key=Condition.text))
+        bad = [call for call in self.calls if is_bad(call)]
+        conditions = tuple(sorted(needed(final, bad), key=Condition.text))
         made = Hypothesis(sizes, conditions, self._single)
+        if not self.tells(made):
+            return None
         failing = self._failing.union(call.position for call in bad if call.position)
         return made if self._keeps_checks(made, failing) else None
 
@@ -86,9 +101,10 @@ class Hypotheses:
             self._failing.add(run.position)
 
     def tells(self, made: Hypothesis) -> bool:
-        """True if the hypothesis allows enough of the calls that go well."""
+        """True if bounds of single values allow enough of the calls that go well."""
         good = [call for call in self.calls if call.end == GOOD]
-        return tells(good, [call for call in good if made.allows(call)])
+        caps = made.caps()
+        return tells(good, [call for call in good if caps.allows(call)])
 
     def example(self, made: Hypothesis) -> dict[str, int]:
         """The values of a call that goes well and is allowed; none if no such call was seen."""
@@ -99,9 +115,13 @@ class Hypotheses:
         return {} if best is None else {name: best.values[name] for name in names}
 
     def _cost(self, made: Hypothesis) -> float:
+        """Few conditions are best, and those that allow most calls, and those that do much."""
         good = [call for call in self.calls if call.end == GOOD]
-        lost = sum(not made.allows(call) for call in good)
-        return 0.2 * len(made.conditions) + 2 * lost / max(len(good), 1)
+        caps = made.caps()
+        lost = sum(not caps.allows(call) for call in good)
+        work = sum(call.steps for call in good if made.allows(call))
+        idle = work < _LEAST_WORK * sum(call.steps for call in good)
+        return 0.1 * len(made.conditions) + 2 * lost / max(len(good), 1) + idle
 
 
 def _telling(call: SampledCall) -> tuple[bool, int]:
@@ -127,19 +147,3 @@ def _judge(sizes: tuple[tuple[str, EntryTerm], ...]) -> Callable[[SampledCall], 
         )
 
     return is_bad
-
-
-def _words(program: Program) -> tuple[list[int], frozenset[str]]:
-    """The constants of a program, and its operators on two numbers that are no constants."""
-    constants: dict[int, None] = {}
-    operators: set[str] = set()
-    for statement in statements(program.body):
-        for expression in expressions(statement):
-            for part in subexpressions(expression):
-                if isinstance(part, Constant):
-                    constants[part.value] = None
-                elif isinstance(part, Binary) and not (
-                    isinstance(part.left, Constant) or isinstance(part.right, Constant)
-                ):
-                    operators.add(part.op)
-    return [*constants], frozenset(operators)

@@ -30,3 +30,16 @@ class Hypothesis:
 
     def allows(self, call: SampledCall) -> bool:
         return all(each.holds(call.values) for each in self.conditions)
+
+    def caps(self) -> "Hypothesis":
+        """The hypothesis with the conditions on single values only."""
+        return replace(self, conditions=tuple(each for each in self.conditions if each.is_cap))
+
+    def simplified(self) -> "Hypothesis":
+        """The hypothesis without conditions that others imply."""
+        kept: list[Condition] = []
+        for place, one in enumerate(self.conditions):
+            others = (*kept, *self.conditions[place + 1 :])
+            if not any(other.implies(one) for other in others):
+                kept.append(one)
+        return replace(self, conditions=tuple(kept))

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from viap.contracts.hypotheses import Hypotheses
 from viap.contracts.hypothesis import Hypothesis
+from viap.contracts.limit_search import limited_outcome
 from viap.contracts.sampled_calls import CallSampler
 from viap.contracts.single_objects import with_single_objects
-from viap.contracts.strengthening import added, strengthened, without
-from viap.contracts.trials import LONG, MIDDLE, OPEN, SHORT, Outcome, Trials
+from viap.contracts.trials import LONG, OPEN, SHORT, Trials
 from viap.errors import InputError
 from viap.project.contract import Contract
 from viap.session.answer import CaseResult
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MOST_TRIALS = 12
 _MOST_OPEN = 2  # hypotheses that are neither proved nor refuted, before one gets more time
 _SHARE = 0.8  # of the time: the rest is for an answer without inference
+_PARTS = 3  # a first trial takes one of these, of the time that is left
 _SHORT_S = 0.3  # with less time, no trial is made
 # Kinds of undefined behaviour that requirements can exclude.
 _KINDS = frozenset(("bounds", "overflow", "division", "shift", "pointers", "null", "other"))
@@ -78,30 +79,17 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
         if long and not waiting:
             break
         made = waiting.pop(0) if long or made is None else made
-        found = trials.tried(made, hypotheses, LONG if long else SHORT)
+        if long:
+            found = trials.tried(made, hypotheses, LONG)
+        else:
+            found = trials.tried(made, hypotheses, SHORT, _PARTS)
+        hopeful = True
         if found.verdict == OPEN and not long:
-            found = _stronger(made, hypotheses, trials) or found
+            limited, hopeful = limited_outcome(made, hypotheses, trials)
+            found = limited or found
         if found.result is not None:
             example = {} if found.made is None else hypotheses.example(found.made)
             return Inferred(found.result, found.contract, made=found.made, example=example)
-        if found.verdict == OPEN and not long and trials.has_more:
+        if found.verdict == OPEN and hopeful and not long and trials.has_more:
             waiting.append(made)
     return Inferred(None, unfinished=bool(waiting))
-
-
-def _stronger(made: Hypothesis, hypotheses: Hypotheses, trials: Trials) -> Outcome | None:
-    """The answer under more conditions, as few as possible; None if that is not final, either."""
-    strong = strengthened(made, hypotheses.sampler)
-    if strong == made or not hypotheses.tells(strong):
-        return None
-    found = trials.tried(strong, hypotheses, MIDDLE)
-    if found.result is None:
-        return None
-    for condition in added(strong, made):
-        if trials.budget.remaining() < _SHORT_S:
-            break
-        less = without(strong, condition)
-        outcome = trials.tried(less, hypotheses, MIDDLE)
-        if outcome.result is not None and outcome.verdict == found.verdict:
-            strong, found = less, outcome
-    return found

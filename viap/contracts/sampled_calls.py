@@ -1,12 +1,14 @@
 """Calls of a function, run by the machine: how each ends, and which cells it touches."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 
 from viap.contracts.entry_terms import length_name
 from viap.contracts.entry_values import entry_values, is_length_input, is_text, unsized_arrays
+from viap.contracts.neighbours import neighbours
+from viap.contracts.program_words import program_words
 from viap.machine import (
     End,
     FirstRead,
@@ -25,11 +27,14 @@ from viap.source import Position
 GOOD, BAD, CLAIM, OPEN = "good", "bad", "claim", "open"
 STEPS = 4_000  # of one run
 _LONG = 400_000  # of a run that looks for a threshold
+# Values of cells, in turns: numbers of a range, or those that the program has as constants.
 _CELLS = ((0, 3), (-3, 6), (0, 0), (0, 1), (1, 200), (-100, 100))
+_MOST_CHARACTERS = _MOST_CONSTANTS = 4
+_LARGEST_CONSTANT = 256  # as a value at entry
 _ENDS = {End.END: GOOD, End.ABORT: GOOD}
 # Assumptions that stand for the end of a run: of the program, or of all that matters in it.
 _LEAVES = ("exit", "abort")
-_RANDOM_CALLS = 70
+_RANDOM_CALLS = 90
 _PAIRED = 4  # values that are extreme together with another one
 
 
@@ -59,20 +64,29 @@ class CallSampler:
         self.pointers = unsized_arrays(self.program)
         # Pointers that may lead to zero-terminated strings.
         self.texts = [name for name, arrays in self.pointers.items() if is_text(arrays)]
+        self.beside = neighbours(self.program, self.values)
+        self.constants, self.operators = program_words(self.program)
+        self._cells = [*_CELLS, *_characters(self.constants)]
         self._machine = compile_program(self.program)
 
     def sampled(self) -> Iterator[SampledCall]:
         """Yields calls, always the same: values near zero, and extreme ones."""
         random = Random(1)
+        sizes = frozenset(self.beside.values())
         for number in range(_RANDOM_CALLS):
-            low, high = ((0, 7), (1, 4), (-4, 9), (0, 30))[number % 4]
+            low, high = ((0, 7), (1, 4), (-4, 9), (0, 30), (0, 7))[number % 5]
             values = {
                 each.text: _within(random.randint(low, high), each.type) for each in self.values
             }
+            if number % 5 == 4:
+                # Sizes that are larger than other values.
+                large = {name: value + 8 for name, value in values.items() if name in sizes}
+                values = {**values, **large}
             yield self.call(values, number)
-        base = {each.text: _within(3, each.type) for each in self.values}
+        base = {each.text: _within(12 if each.text in sizes else 3, each.type)
+                for each in self.values}  # fmt: skip
         for each in self.values:
-            for value in _extremes(each.type):
+            for value in _extremes(each.type, self.constants):
                 yield self.call({**base, each.text: value}, 0)
         for one, other in combinations(self.values[:_PAIRED], 2):
             for low, high in product((0, 1), repeat=2):
@@ -82,7 +96,8 @@ class CallSampler:
     def call(self, values: Mapping[str, int], seed: int = 0, long: bool = False) -> SampledCall:
         """One call with these values; the seed chooses all others."""
         by_function = {each.function: values[each.text] for each in self.values}
-        return self._called(_NamedInputs(by_function, seed), _LONG if long else STEPS)
+        cells = self._cells[seed % len(self._cells)]
+        return self._called(_NamedInputs(by_function, seed, cells), _LONG if long else STEPS)
 
     def repeated(self, run: Run) -> SampledCall:
         """The call of a run that a program with sizes made; that has lengths as inputs, too."""
@@ -130,30 +145,43 @@ def _ends(type: IntType) -> tuple[int, int]:
     return type.minimum, type.maximum
 
 
-def _extremes(type: IntType) -> list[int]:
+def _extremes(type: IntType, constants: Sequence[int]) -> list[int]:
     near = [type.minimum, type.minimum + 1, -1, 0, 1, 2, 8, 100, type.maximum - 1, type.maximum]
+    near += [each for each in constants if 2 < each <= _LARGEST_CONSTANT][:_MOST_CONSTANTS]
     return [value for value in dict.fromkeys(near) if type.holds(value)]
 
 
-class _NamedInputs(InputSource):
-    """Chosen values of some input functions, and pseudo-random ones of all others."""
+def _characters(constants: Collection[int]) -> list[Sequence[int]]:
+    """Values of cells that the program may compare them with: each alone, and all together."""
+    found = [each for each in constants if 8 < each < 256][:_MOST_CHARACTERS]
+    return [*((each, each) for each in found), *([(*found, found[0] + 1)] if found else ())]
 
-    def __init__(self, values: Mapping[str, int], seed: int) -> None:
-        self.values, self.seed = values, seed
+
+class _NamedInputs(InputSource):
+    """Chosen values of some input functions, and pseudo-random ones of all others.
+
+    `cells`: two numbers are the ends of a range; more are the values themselves.
+    """
+
+    def __init__(self, values: Mapping[str, int], seed: int, cells: Sequence[int]) -> None:
+        self.values, self.seed, self.cells = values, seed, cells
 
     def start(self) -> InputStreams:
-        return _NamedStreams(self.values, self.seed)
+        return _NamedStreams(self.values, self.seed, self.cells)
 
 
 class _NamedStreams(InputStreams):
-    def __init__(self, values: Mapping[str, int], seed: int) -> None:
+    def __init__(self, values: Mapping[str, int], seed: int, cells: Sequence[int]) -> None:
         self._values, self._random = values, Random(seed)
-        self._low, self._high = _CELLS[seed % len(_CELLS)]
+        self._cells = cells
 
     def draw(self, type: IntType, function: str) -> Draw:
         value = self._values.get(function)
         return self.draw_uninitialised(type) if value is None else lambda *_place: value
 
     def draw_uninitialised(self, type: IntType) -> Draw:
-        low, high, randint = self._low, self._high, self._random.randint
-        return lambda *_place: _within(randint(low, high), type)
+        cells, random = self._cells, self._random
+        if len(cells) != 2:
+            return lambda *_place: _within(random.choice(cells), type)
+        low, high = cells
+        return lambda *_place: _within(random.randint(low, high), type)

@@ -4,7 +4,7 @@ A size is no proof: it is tried by proving all checks under it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations
 
 from viap.contracts.entry_terms import EntryTerm, constant, length_name, name_term
 from viap.contracts.entry_values import EntryValue
@@ -12,6 +12,13 @@ from viap.contracts.sampled_calls import GOOD, OPEN, SampledCall
 
 _MOST_NAMES = 6
 _MOST_DIVISORS = 4
+_SOME = 0.08  # of the calls: they touch exactly what the size says
+_PLAIN = 2  # the complexity of a name
+_CORRECTED = 0.15
+_INEXACT = 0.6  # for other sizes, if no call touches exactly as much
+_LARGEST = 256  # a constant size that does not stand in the program
+_NEARLY_ALL = 0.75  # of the calls: a size that they touch exactly is the right one
+_BESIDE = 0.3  # the share of its cost that a size by the scalar beside the pointer has
 
 
 def ranked_sizes(
@@ -20,38 +27,88 @@ def ranked_sizes(
     values: Sequence[EntryValue],
     constants: Iterable[int],
     texts: Sequence[str] = (),
+    beside: str | None = None,
 ) -> list[tuple[float, EntryTerm]]:
     """The candidates with their costs, cheapest first.
 
     The cost is the share of calls that touch more than the size, or less: a footprint that is
     exact costs nothing. Every call counts that did not go wrong, also one that was stopped.
-    `texts`: pointers that may lead to zero-terminated strings, whose lengths calls know.
+    `texts`: pointers that may lead to zero-terminated strings, whose lengths calls know. `beside`:
+    the scalar beside the pointer, which is likely to give its size.
     """
-    rows = [(call.values, call.touched[pointer][1] + 1) for call in calls
-            if call.end in (GOOD, OPEN) and pointer in call.touched]  # fmt: skip
+    used = _telling([
+        call for call in calls if call.end in (GOOD, OPEN) and pointer in call.touched
+    ])  # fmt: skip
+    rows = [(call.values, call.touched[pointer][1] + 1) for call in used]
     if not rows:
         return [(0.0, constant(0))]
-    ranked = []
     ended = frozenset[str]().union(*(call.ended for call in calls))
     # Its own length comes before others.
     named = sorted((text for text in texts if text in ended), key=lambda text: text != pointer)
     lengths = [name_term(length_name(text), 1) for text in named]
-    numbers = _terms(values, constants, max(need for _, need in rows))
-    for term in chain(numbers, lengths):
-        slack = [term.value(names) - need for names, need in rows]
-        off = sum(each != 0 for each in slack) / len(rows)
-        loose = sum(min(each, 20) for each in slack if each > 0) / (20 * len(rows))
-        short = sum(each < 0 for each in slack) / len(rows)
-        ranked.append((off + loose + short / 2 + 0.01 * term.complexity, term))
-    ranked.sort(key=lambda pair: pair[0])
+    fits = [
+        (term, [term.value(names) - need for names, need in rows])
+        for term in _terms(values, constants, max(need for _, need in rows))
+    ]
+    if any(_fits(term, slack) for term, slack in fits):
+        beside = None
+    ranked = [(_cost_of(term, slack, beside), term) for term, slack in fits]
+    for text, term in zip(named, lengths, strict=True):
+        # (Without a zero, a length is the highest index that the call touches.)
+        slack = [term.value(call.values) - need + (text not in call.ended)
+                 for call, (_, need) in zip(used, rows, strict=True)]  # fmt: skip
+        ranked.append((_cost(slack, False), term))
+    ranked.sort(key=lambda pair: pair[0] + 0.01 * pair[1].complexity)
     return ranked
+
+
+def _telling(calls: Sequence[SampledCall]) -> list[SampledCall]:
+    """The calls without those that do least: these are for unusual arguments."""
+    least = sorted(call.steps for call in calls)[len(calls) // 4] if calls else 0
+    return [call for call in calls if call.steps >= least]
+
+
+def _fits(term: EntryTerm, slack: Sequence[int]) -> bool:
+    """True if most calls touch exactly so much; for a constant, all of them."""
+    return slack.count(0) >= (_NEARLY_ALL if term.products else 1) * len(slack)
+
+
+def _cost_of(term: EntryTerm, slack: Sequence[int], beside: str | None) -> float:
+    cost = _cost(slack, _depends_on(term, beside))
+    if min(slack) < 0 and term.complexity > _PLAIN:
+        cost += _CORRECTED  # (conditions are needed anyway: rather with a plain size)
+    if len(term.names) > 1 or (beside is not None and beside not in term.names):
+        cost += _INEXACT * sum(each != 0 for each in slack) / len(slack)
+    return cost
+
+
+def _depends_on(term: EntryTerm, name: str | None) -> bool:
+    """True if the term is a multiple of this name, plus a constant."""
+    return term.names == (name,) and all(len(names) < 2 for _, names in term.products)
+
+
+def _cost(slack: Sequence[int], beside: bool) -> float:
+    """The cost of a size that is larger by `slack` than what each call touches.
+
+    `beside`: it depends on the scalar beside the pointer only.
+    """
+    rows = len(slack)
+    loose = sum(each > 0 for each in slack) / rows
+    much = sum(min(each, 20) for each in slack if each > 0) / (20 * rows)
+    short = sum(each < 0 for each in slack) / rows
+    exact = sum(each == 0 for each in slack) / rows
+    cost = 1.5 * short + 0.5 * loose + 0.5 * much
+    if beside and exact >= _SOME:
+        cost *= _BESIDE if short else _BESIDE / 2
+    return cost
 
 
 def _terms(
     values: Sequence[EntryValue], constants: Iterable[int], largest: int
 ) -> Iterator[EntryTerm]:
     numbers = sorted({each for each in constants if 1 < each <= 1 << 16})
-    yield from map(constant, sorted({1, 2, 3, 4, 8, 16, largest, *numbers}))
+    most = {largest} if largest <= _LARGEST else set()
+    yield from map(constant, sorted({1, 2, 3, 4, 8, 16, *most, *numbers}))
     used = values[:_MOST_NAMES]
     for each in used:
         # (`n - 1` of a wide unsigned zero would be a huge number in C, and -1 in mathematics)
@@ -59,22 +116,28 @@ def _terms(
         yield from (name_term(each.text, offset) for offset in (0, 1, *below, 2))
         if _may_multiply(each):
             yield from (EntryTerm(((2, (each.text,)),), offset) for offset in (0, 1, *below))
-        for divisor in {2, *numbers[:_MOST_DIVISORS], *numbers[-_MOST_DIVISORS:]}:
-            name = ((1, (each.text,)),)
-            yield from (EntryTerm(name, offset, divisor) for offset in (0, 1))
+        yield from _parts(each, {2, *numbers[:_MOST_DIVISORS], *numbers[-_MOST_DIVISORS:]})
     for left, right in combinations_with_replacement(used, 2):
         if _may_multiply(left) and _may_multiply(right):
             yield EntryTerm(((1, (left.text, right.text)),))
     for left, right in permutations(used, 2):
-        if left.narrow and right.narrow:
-            yield from (
-                EntryTerm(((1, (left.text,)), (-1, (right.text,))), offset) for offset in (0, 1)
-            )
-    for left, right in combinations_with_replacement(used, 2):
-        if left.narrow and right.narrow and left is not right:
-            yield from (
-                EntryTerm(((1, (left.text,)), (1, (right.text,))), offset) for offset in (0, 1, -1)
-            )
+        wide = not (left.narrow and right.narrow)
+        products = ((1, (left.text,)), (-1, (right.text,)))
+        yield from (EntryTerm(products, offset, wide=wide) for offset in (0, 1))
+    for left, right in combinations(used, 2):
+        wide = not (left.narrow and right.narrow)
+        products = ((1, (left.text,)), (1, (right.text,)))
+        yield from (EntryTerm(products, offset, wide=wide) for offset in (0, 1, -1))
+
+
+def _parts(value: EntryValue, divisors: Iterable[int]) -> Iterator[EntryTerm]:
+    """Yields `n / d`, `n / d + 1`, `(n + d - 1) / d`, and `d * n` where that may be a size."""
+    name, wide = (1, (value.text,)), not value.narrow
+    for divisor in divisors:
+        yield from (EntryTerm((name,), offset, divisor) for offset in (0, 1))
+        yield EntryTerm((name, (divisor - 1, ())), 0, divisor, wide)
+        if divisor != 2 and _may_multiply(value):
+            yield EntryTerm(((divisor, (value.text,)),))
 
 
 def _may_multiply(value: EntryValue) -> bool:

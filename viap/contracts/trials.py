@@ -70,19 +70,23 @@ class Trials:
         self.loaded = loaded
         self.has_more = len(plan.rounds) > 1
 
-    def tried(self, made: Hypothesis, hypotheses: Hypotheses, rounds: int | None) -> Outcome:
-        """The outcome, by some rounds of the strategy.
+    def tried(
+        self, made: Hypothesis, hypotheses: Hypotheses, rounds: int | None, parts: int = 1
+    ) -> Outcome:
+        """The outcome, by some rounds of the strategy, in one of `parts` of the remaining time.
 
         A call that goes wrong is noted for the next hypotheses. An assertion is a claim about the
         function: no requirement excludes its violation.
         """
         contract = self.question.entry.contract
         assert contract is not None
+        made = made.simplified()
         promised = made.contract(contract)
         entry = replace(self.question.entry, contract=promised)
         plan = replace(self.plan, rounds=self.plan.rounds[:rounds])
         loaded = self.loaded if promised == contract else None
-        trial = Trial(replace(self.question, entry=entry), plan, self.budget, loaded)
+        budget = self.budget.share(parts)
+        trial = Trial(replace(self.question, entry=entry), plan, budget, loaded)
         result = trial.run()
         answer, needs = result.answer, made.requirements()
         self.tell(

@@ -14,7 +14,11 @@ from viap.translate.theory import Theory
 def unnoticed(question: Program) -> str | None:
     """Returns why a proof of all assertions would not answer the question; None if it does."""
     gaps = [why for kind, why in question.gaps if _matters(kind, question)]
-    return f"a requested check is not modelled in full: {'; '.join(gaps)}" if gaps else None
+    return (
+        f"a requested check is not modelled in full: {'; '.join(dict.fromkeys(gaps))}"
+        if gaps
+        else None
+    )
 
 
 def _matters(gap: str, question: Program) -> bool:

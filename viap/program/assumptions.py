@@ -20,7 +20,7 @@ SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
 INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread"
 UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
 INLINE, RESERVED, WEAK, HEADER = "inline", "reserved", "weak", "header"
-EFFECTIVE_TYPES = "effective-types"
+EFFECTIVE_TYPES, CLOSED = "effective-types", "closed-streams"
 UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
@@ -28,7 +28,7 @@ FLOAT_EVALUATION, MATH_RANGE = "float-evaluation", "math-range"
 ATOMIC = "atomic"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
-CONTRACT = "contract"
+CONTRACT, ADMITTED = "contract", "admitted"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
@@ -73,6 +73,7 @@ _TEXTS = {
     ),
     CONTRACT: ("{} fulfils its contract, and frees nothing: its body was not looked at",
                "{} fulfil their contracts, and free nothing: their bodies were not looked at"),
+    ADMITTED: ("{} holds, as an annotation says", "{} hold, as annotations say"),
     ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
     ATOMIC: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),
@@ -92,6 +93,8 @@ _TEXTS = {
                      "{} lead to objects with any contents, if they are not null"),
     FIXED_ADDRESS: ("an object with any contents, apart from all others, is at {}",
                     "objects with any contents, apart from all others, are at {}"),
+    CLOSED: ("no stream is used after {} has closed it",
+             "no stream is used after {} have closed it"),
     EFFECTIVE_TYPES: (
         "effective types allow each access (C11 6.5p7), which is not checked: {}",
         "effective types allow each access (C11 6.5p7), which is not checked: {}",

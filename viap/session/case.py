@@ -164,8 +164,8 @@ class Case:
             from viap.program.recursion_marks import has_marks
 
             why = _BY_CONTRACT if has_marks(program) else _MAY_DO_MORE
-            if program.specified or any(isinstance(each, ClausePlace) for each in self.places):
-                why = _weak_contracts(program)
+            clauses = program.specified or any(isinstance(p, ClausePlace) for p in self.places)
+            why = _weak_contracts(program) or ("" if clauses else why)
             answer = replace(answer, reason=f"{answer.reason}; {why}" if why else answer.reason)
         self.doing = ""
         return answer

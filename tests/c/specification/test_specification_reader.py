@@ -1,5 +1,7 @@
 """Annotations reach the functions, loops and statements that they belong to, typed."""
 
+import re
+
 import pytest
 
 from tests.c.specification import contract_of, formulas, unit_of
@@ -318,11 +320,12 @@ def test_annotations_of_loops_and_statements():
     assert left_out.reason == "'\\initialized' is not supported"
 
 
-def test_a_program_with_annotations_means_the_same():
-    plain = BODY.replace("/*@", "/* ").replace("//@", "// ")
+def test_a_program_with_annotations_of_loops_means_the_same():
+    marked = re.sub(r"//@ (assert|check|admit)", "//", BODY)
+    plain = marked.replace("/*@", "/* ").replace("//@", "// ")
     lowered = [
         print_program(load_text(text, "x.c", function="f", contract=Contract()))
-        for text in (BODY, plain)
+        for text in (marked, plain)
     ]
     assert lowered[0] == lowered[1]
 

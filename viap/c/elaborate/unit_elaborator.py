@@ -207,6 +207,10 @@ class Elaborator:
         self.refuse_constructors()
         entry = self.entry()
         mentioned = self._read_bodies()
+        if self.has_caller:
+            from viap.c.elaborate.lent_objects import lend
+
+            lend([self])
         unit = Unit(
             self.file,
             entry,

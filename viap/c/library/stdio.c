@@ -89,7 +89,8 @@ int fileno(FILE *file)
 
 int rename(const char *before, const char *after)
 {
-    __viap_require(before != 0 && after != 0);
+    __viap_text(before);
+    __viap_text(after);
     return __viap_any_int();
 }
 
@@ -151,13 +152,20 @@ unsigned long __viap_put_text(char *to, unsigned long size, unsigned long n, con
     return n + k;
 }
 
-unsigned long __viap_put_string(char *to, unsigned long size, unsigned long n, const char *s,
-                                int width, int most, int left)
+/* The characters that "%s" prints of a text: up to its end, or as many as the precision says. */
+unsigned long __viap_printed(const char *s, int most)
 {
-    unsigned long k = 0, spaces = 0;
+    unsigned long k = 0;
     __viap_require(s != 0);
     while ((most < 0 || k < (unsigned long)most) && s[k] != 0)
         k++;
+    return k;
+}
+
+unsigned long __viap_put_string(char *to, unsigned long size, unsigned long n, const char *s,
+                                unsigned long k, int width, int left)
+{
+    unsigned long spaces = 0;
     if (width < 0) {
         left = 1;
         width = -width;

@@ -231,7 +231,7 @@ unsigned arc4random_uniform(unsigned bound)
 
 char *getenv(const char *name)
 {
-    __viap_require(name != 0);
+    __viap_text(name);
     if (__viap_any_int())
         return 0;
     return __viap_some_text();
@@ -239,7 +239,7 @@ char *getenv(const char *name)
 
 char *secure_getenv(const char *name)
 {
-    __viap_require(name != 0);
+    __viap_text(name);
     if (__viap_any_int())
         return 0;
     return __viap_some_text();

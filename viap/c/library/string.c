@@ -51,9 +51,11 @@ char *strcpy(char *to, const char *from)
 {
     unsigned long i = 0;
     while (from[i] != 0) {
+        __viap_apart(to, from, i + 1, i + 1);
         to[i] = from[i];
         i++;
     }
+    __viap_apart(to, from, i + 1, i + 1);
     to[i] = 0;
     return to;
 }
@@ -63,9 +65,11 @@ char *strncpy(char *to, const char *from, unsigned long most)
     __viap_require(to != 0 && from != 0);
     unsigned long i = 0;
     while (i < most && from[i] != 0) {
+        __viap_apart(to, from, i + 1, i + 1);
         to[i] = from[i];
         i++;
     }
+    __viap_apart(to, from, most, i < most ? i + 1 : i);
     while (i < most) {
         to[i] = 0;
         i++;
@@ -79,9 +83,11 @@ char *strcat(char *to, const char *from)
     while (to[n] != 0)
         n++;
     while (from[i] != 0) {
+        __viap_apart(to + n, from, i + 1, i + 1);
         to[n + i] = from[i];
         i++;
     }
+    __viap_apart(to + n, from, i + 1, i + 1);
     to[n + i] = 0;
     return to;
 }
@@ -93,9 +99,11 @@ char *strncat(char *to, const char *from, unsigned long most)
     while (to[n] != 0)
         n++;
     while (i < most && from[i] != 0) {
+        __viap_apart(to + n, from, i + 1, i + 1);
         to[n + i] = from[i];
         i++;
     }
+    __viap_apart(to + n, from, most == 0 ? 0 : i + 1, i < most ? i + 1 : i);
     to[n + i] = 0;
     return to;
 }
@@ -156,9 +164,11 @@ char *stpcpy(char *to, const char *from)
 {
     unsigned long i = 0;
     while (from[i] != 0) {
+        __viap_apart(to, from, i + 1, i + 1);
         to[i] = from[i];
         i++;
     }
+    __viap_apart(to, from, i + 1, i + 1);
     to[i] = 0;
     return to + i;
 }
@@ -168,10 +178,12 @@ char *stpncpy(char *to, const char *from, unsigned long most)
     __viap_require(to != 0 && from != 0);
     unsigned long i = 0, n;
     while (i < most && from[i] != 0) {
+        __viap_apart(to, from, i + 1, i + 1);
         to[i] = from[i];
         i++;
     }
     n = i;
+    __viap_apart(to, from, most, i < most ? i + 1 : i);
     while (i < most) {
         to[i] = 0;
         i++;
@@ -183,12 +195,16 @@ unsigned long strlcpy(char *to, const char *from, unsigned long size)
 {
     unsigned long i = 0;
     while (from[i] != 0) {
-        if (i + 1 < size)
+        if (i + 1 < size) {
+            __viap_apart(to, from, i + 1, i + 1);
             to[i] = from[i];
+        }
         i++;
     }
-    if (size != 0)
+    if (size != 0) {
+        __viap_apart(to, from, i < size ? i + 1 : size, i + 1);
         to[i < size ? i : size - 1] = 0;
+    }
     return i;
 }
 
@@ -198,12 +214,16 @@ unsigned long strlcat(char *to, const char *from, unsigned long size)
     while (n < size && to[n] != 0)
         n++;
     while (from[i] != 0) {
-        if (n + i + 1 < size)
+        if (n + i + 1 < size) {
+            __viap_apart(to + n, from, i + 1, i + 1);
             to[n + i] = from[i];
+        }
         i++;
     }
-    if (n < size)
+    if (n < size) {
+        __viap_apart(to + n, from, n + i < size ? i + 1 : size - n, i + 1);
         to[n + i < size ? n + i : size - 1] = 0;
+    }
     return n + i;
 }
 
@@ -346,10 +366,14 @@ unsigned long strxfrm(char *to, const char *from, unsigned long size)
 {
     unsigned long i = 0;
     while (from[i] != 0) {
-        if (i < size)
+        if (i < size) {
+            __viap_apart(to, from, i + 1, i + 1);
             to[i] = from[i];
+        }
         i++;
     }
+    if (size != 0)
+        __viap_apart(to, from, i < size ? i + 1 : size, i + 1);
     if (i < size)
         to[i] = 0;
     return i;
@@ -488,6 +512,7 @@ void *memccpy(void *to, const void *from, int c, unsigned long n)
     const unsigned char *q = from;
     unsigned long i;
     for (i = 0; i < n; i++) {
+        __viap_apart(p, q, i + 1, i + 1);
         p[i] = q[i];
         if (q[i] == (unsigned char)c)
             return p + i + 1;
@@ -591,6 +616,7 @@ void swab(const void *from, void *to, long n)
     long i;
     for (i = 0; i + 1 < n; i += 2) {
         unsigned char c;
+        __viap_apart(q, p, i + 2, i + 2);
         c = p[i];
         q[i] = p[i + 1];
         q[i + 1] = c;
@@ -649,10 +675,19 @@ void __viap_unknown_text(char *to, unsigned long size)
     to[n] = 0;
 }
 
-/* A text that is read up to its end. */
-void __viap_readable(const char *s)
+/* A text that a function gets: it is not null, and can be read up to its end. */
+void __viap_text(const char *s)
+{
+    __viap_require(s != 0);
+    if (__viap_is_checked())
+        __viap_readable(s);
+}
+
+/* The length of a text that is read up to its end. */
+unsigned long __viap_readable(const char *s)
 {
     unsigned long n = 0;
     while (s[n] != 0)
         n++;
+    return n;
 }

@@ -2,7 +2,7 @@
 
 int open(const char *path, int flags, ...)
 {
-    __viap_require(path != 0);
+    __viap_text(path);
     int value = __viap_any_int();
     __viap_assume(value >= -1);
     return value;
@@ -24,7 +24,7 @@ int isatty(int file)
 
 int unlink(const char *path)
 {
-    __viap_require(path != 0);
+    __viap_text(path);
     int value = __viap_any_int();
     __viap_assume(value == 0 || value == -1);
     return value;
@@ -32,7 +32,7 @@ int unlink(const char *path)
 
 int access(const char *path, int mode)
 {
-    __viap_require(path != 0);
+    __viap_text(path);
     int value = __viap_any_int();
     __viap_assume(value == 0 || value == -1);
     return value;

@@ -4,7 +4,13 @@ struct tm;
 
 long time(long *t)
 {
+    static long latest;
     long value = __viap_input_time();
+    /* Runs have times that do not go back. */
+    if (__viap_is_run()) {
+        __viap_assume(value >= latest);
+        latest = value;
+    }
     if (t)
         *t = value;
     return value;
@@ -38,9 +44,33 @@ struct tm *__viap_moment(void)
     return moment;
 }
 
+/* Reads a time. */
+void __viap_seconds(const long *t)
+{
+    long seconds;
+    seconds = *t;
+}
+
+/* Reads the members of a moment that have a range, which they must be in if that is demanded. */
+void __viap_members(const struct tm *moment, int in_range)
+{
+    int sec, min, hour, day, mon, wday, yday;
+    sec = moment->tm_sec;
+    min = moment->tm_min;
+    hour = moment->tm_hour;
+    day = moment->tm_mday;
+    mon = moment->tm_mon;
+    wday = moment->tm_wday;
+    yday = moment->tm_yday;
+    if (in_range)
+        __viap_require(sec >= 0 && sec <= 60 && min >= 0 && min <= 59 && hour >= 0 && hour <= 23
+                       && day >= 1 && day <= 31 && mon >= 0 && mon <= 11 && wday >= 0 && wday <= 6);
+}
+
 struct tm *localtime(const long *t)
 {
     __viap_require(t != 0);
+    __viap_seconds(t);
     if (__viap_any_int())
         return 0;
     return __viap_moment();
@@ -49,6 +79,7 @@ struct tm *localtime(const long *t)
 struct tm *gmtime(const long *t)
 {
     __viap_require(t != 0);
+    __viap_seconds(t);
     if (__viap_any_int())
         return 0;
     return __viap_moment();
@@ -57,6 +88,7 @@ struct tm *gmtime(const long *t)
 struct tm *localtime_r(const long *t, struct tm *moment)
 {
     __viap_require(t != 0 && moment != 0);
+    __viap_seconds(t);
     if (__viap_any_int())
         return 0;
     __viap_calendar(moment);
@@ -66,6 +98,7 @@ struct tm *localtime_r(const long *t, struct tm *moment)
 struct tm *gmtime_r(const long *t, struct tm *moment)
 {
     __viap_require(t != 0 && moment != 0);
+    __viap_seconds(t);
     if (__viap_any_int())
         return 0;
     __viap_calendar(moment);
@@ -74,7 +107,10 @@ struct tm *gmtime_r(const long *t, struct tm *moment)
 
 long mktime(struct tm *moment)
 {
+    int second;
     __viap_require(moment != 0);
+    second = moment->tm_sec;
+    moment->tm_sec = second;
     __viap_forget(moment);
     return __viap_any_long();
 }
@@ -82,12 +118,14 @@ long mktime(struct tm *moment)
 char *asctime(const struct tm *moment)
 {
     __viap_require(moment != 0);
+    __viap_members(moment, 1);
     return __viap_some_text();
 }
 
 char *ctime(const long *t)
 {
     __viap_require(t != 0);
+    __viap_seconds(t);
     /* It calls localtime, which may fail. */
     if (__viap_any_int() || __viap_moment() == 0)
         return 0;
@@ -96,9 +134,15 @@ char *ctime(const long *t)
 
 unsigned long strftime(char *to, unsigned long size, const char *format, const struct tm *moment)
 {
-    __viap_require(format != 0 && moment != 0);
+    __viap_require(moment != 0);
+    __viap_require(format != 0);
+    unsigned long length = 0;
+    if (__viap_is_checked())
+        length = __viap_readable(format);
+    __viap_members(moment, 0);
     if (size == 0)
         return 0;
+    __viap_apart(to, format, size, length + 1);
     to[size - 1] = 0;
     unsigned long n = __viap_any_ulong();
     __viap_assume(n < size);

@@ -14,7 +14,7 @@ from viap.c.library_functions import STANDARD
 from viap.c.preprocess import preprocess, preprocess_behind
 from viap.errors import InputError, SyntaxFault, UsageError
 from viap.program.integer_types import DataModel
-from viap.project.compilation import PLAIN, Compilation
+from viap.project.compilation import NO_ANNOTATIONS, PLAIN, Compilation
 from viap.source import Position, Sources, decoded
 
 if TYPE_CHECKING:
@@ -87,16 +87,15 @@ def parsed_text(
     from viap.c.parse import parse
 
     if _kept is None:
-        return with_specifications(
-            parse(preprocess(text, name, model, sources, compilation), name)
-        )  # fmt: skip
+        source = preprocess(text, name, model, sources, compilation)
+        return with_specifications(parse(source, name), compilation)
     key = (text, name, model, compilation)
     if key not in _kept.parsed:
         own = Sources()
         parsed: Parsed | InputError
         try:
             source = preprocess(text, name, model, own, compilation)
-            parsed = with_specifications(parse(source, name))
+            parsed = with_specifications(parse(source, name), compilation)
         except InputError as error:
             parsed = error
         if len(_kept.parsed) == _MOST:
@@ -109,9 +108,9 @@ def parsed_text(
     return parsed
 
 
-def with_specifications(parsed: "Parsed") -> "Parsed":
-    """Return the tree with the reader of its annotations, if it has some."""
-    if not parsed.notes.annotations:
+def with_specifications(parsed: "Parsed", compilation: Compilation) -> "Parsed":
+    """Return the tree with the reader of its annotations, if it has some that count."""
+    if not parsed.notes.annotations or NO_ANNOTATIONS in compilation.macros:
         return parsed
     from viap.c.specification.specification_reader import SpecificationReader
 

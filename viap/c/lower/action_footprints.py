@@ -65,6 +65,7 @@ class Footprints:
                 | actions.Release()
                 | actions.Link()
                 | actions.ForgetReachable()
+                | actions.Separate()
                 | actions.Assume()
                 | actions.Assert()
                 | actions.Require()

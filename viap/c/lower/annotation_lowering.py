@@ -11,13 +11,14 @@ from viap.c.specification.formulas import Clause, Skipped
 from viap.c.tree import Expr
 from viap.c.tree_walk import changed
 from viap.errors import Unsupported
+from viap.program.assumptions import ADMITTED
 from viap.program.integer_types import BOOL
 from viap.program.outside_inputs import outside_function
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
 
-ADMITTED = "admit"
+_ADMIT = "admit"
 
 
 def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
@@ -26,14 +27,16 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
     # Runs look for a counterexample in another way than proofs do.
     builder.reliance.widened = True
     if isinstance(clause, Skipped):
-        if clause.kind != ADMITTED:
+        if clause.kind != _ADMIT:
             leave_open(builder, clause, "")
         return
     lowering = ClauseLowering(builder, lambda part: _state(builder, part))
-    if clause.kind == ADMITTED:
+    place = clause_place(clause, "")
+    if clause.kind == _ADMIT:
+        if not clause.text.startswith("__CPROVER_"):  # (that is a statement of the program)
+            builder.rely(ADMITTED, place.text, node.position)
         lowering.attempt(lambda: lowering.assume(clause.formula))
         return
-    place = clause_place(clause, "")
     if not lowering.attempt(lambda: lowering.claim(clause.formula, place)):
         what = "a formula that is not modelled here"
         leave_open(builder, Skipped(clause.kind, clause.text, what, clause.position), "")

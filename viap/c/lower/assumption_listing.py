@@ -10,6 +10,7 @@ from viap.c.lower.relevance import Relevance
 from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.tree import Unit
 from viap.program.assumptions import (
+    ADMITTED,
     ALLOCATED,
     ATOMIC,
     CALLABLE_POINTER,
@@ -46,6 +47,7 @@ BEFORE_ASSERTIONS = frozenset(
         DEFINITIONS,
         UNMODELLED,
         CONTRACT,
+        ADMITTED,
         CALLABLE_POINTER,
         FLOAT_EVALUATION,
         ATOMIC,

@@ -81,7 +81,7 @@ class CallLowering:
             return self._by_contract(function, expr, target)
         if function.contract is not None and not self._is_run(function):
             with self.builder.sequenced():
-                self._require_contract(function, self.arguments(expr), expr.position)
+                self.require_contract(function, self.arguments(expr), expr.position)
             self.builder.end_test(expr.position)
             return self.library.any_value(expr, "")
         if function.refused is not None:
@@ -118,14 +118,15 @@ class CallLowering:
 
         return is_run(function, self.builder)
 
-    def _require_contract(
+    def require_contract(
         self, function: tree.Function, arguments: list[Expr], position: Position
     ) -> None:
         """Asserts what a function requires that a proof calls by contract; for runs."""
         from viap.c.lower.contract_calls import ContractCalls
         from viap.c.lower.contract_choice import is_by_contract
 
-        if is_by_contract(function, self.builder):
+        is_ordinary = self.builder.reliance.environment.is_ordinary
+        if is_ordinary and is_by_contract(function, self.builder):
             ContractCalls(self.builder).require(function, arguments, position)
 
     def _by_contract(
@@ -196,9 +197,8 @@ class CallLowering:
         target: Expr | None,
     ) -> None:
         recursion = self.builder.recursion
-        if function.contract is not None and self.builder.reliance.environment.is_ordinary:
-            if position != function.position:  # (that is the entry's caller)
-                self._require_contract(function, arguments, position)
+        if function.contract is not None and position != function.position:
+            self.require_contract(function, arguments, position)  # (not for the entry's caller)
         if recursion is not None and recursion.is_recursive(function):
             recursion.call(function, arguments, position, target)
             return

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.sequence.call_effects import of_library
 from viap.c.tree_walk import nodes
 
 if TYPE_CHECKING:
@@ -52,6 +53,31 @@ def callees(function: tree.Function) -> list[tree.Function]:
     """Returns the functions that a body names."""
     found = (node.function for node in nodes(function.body) if isinstance(node, tree.FunctionRef))
     return list(dict.fromkeys(found))
+
+
+def reaches_strangers(function: tree.Function, builder: "FlowBuilder") -> bool:
+    """True if a function may call one that has neither a body nor a frame.
+
+    Such a function may change objects that the program does not name.
+    """
+    if builder.reliance.environment.external == "pure":
+        return False
+    waiting, seen = [function], {function}
+    while waiting:
+        here = waiting.pop()
+        for node in nodes(here.body):
+            if isinstance(node, tree.Call) and not isinstance(node.callee, tree.FunctionRef):
+                return True
+        for each in callees(here):
+            contract = each.contract
+            if contract is not None and contract.frame is not None and each.body is None:
+                continue
+            if each.body is None and of_library(each.name, builder.errors).foreign:
+                return True
+            if each not in seen:
+                seen.add(each)
+                waiting.append(each)
+    return False
 
 
 def is_recursive(function: tree.Function) -> bool:

@@ -12,17 +12,21 @@ from viap.c.library_functions import (
     ASSEMBLY_VALUE,
     BUFFERING,
     CHARACTERS,
+    CLOSING,
     HARMLESS,
     INTERNAL,
     INTERNAL_INPUT,
     NONDET_PREFIX,
     OLD_NONDET_PREFIX,
+    OPENING,
     PRINTERS,
     SYSTEM_NAMES,
     THROUGH_ARGUMENTS,
     TRANSFERS,
+    ZERO_OR_LESS,
     plain_name,
 )
+from viap.c.lower.demanded_arguments import DemandedArguments
 from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
 from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
@@ -52,6 +56,8 @@ class ExternalCalls:
         self.library = library
         # True once `rand` has returned a number.
         self._drawn = Symbol("drawn", INT, builder.unit.entry.position, static=True)
+        self._streams = Symbol("streams", INT, builder.unit.entry.position, static=True)
+        self._last_time: Symbol | None = None
 
     def call(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
         plain, position = plain_name(name), expr.position
@@ -62,6 +68,15 @@ class ExternalCalls:
         if name.startswith(OLD_NONDET_PREFIX) and not arguments:
             self.builder.rely(INPUTS, name, position, self._reach(name, [], True, position))
             return self.library.any_value(expr, name)
+        if (
+            plain in HARMLESS
+            or plain in THROUGH_ARGUMENTS
+            or plain in PRINTERS
+            or plain in TRANSFERS
+        ):
+            DemandedArguments(self.builder).require(plain, expr, arguments)
+        if plain in CLOSING:
+            self.builder.closing.setdefault(plain, position)
         if plain in PRINTERS:
             PrintedArguments(self.builder).check(plain, expr, arguments)
             return self.unknowable(expr, plain) if used else None
@@ -78,6 +93,8 @@ class ExternalCalls:
         if plain in HARMLESS:
             return self._harmless(plain, expr) if used else None
         if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
+            if plain not in THROUGH_ARGUMENTS:
+                DemandedArguments(self.builder).require(plain, expr, arguments)
             return self._through_arguments(plain, expr, arguments, used)
         if plain == "assert":
             what = "'assert' as a function without a body: include <assert.h>"
@@ -87,9 +104,49 @@ class ExternalCalls:
     # ------------------------------------------------------------- functions of the library
 
     def _harmless(self, name: str, expr: tree.Call) -> Expr | None:
-        value = self.library.any_value(expr, name)
-        if name in CHARACTERS and value is not None:
-            self._assume_between(value, -1, 255, expr.position)
+        """Returns any value; a run has one that calls of the function can really have."""
+        if name in CHARACTERS or name in ZERO_OR_LESS:
+            value = self.library.any_value(expr, name)
+            assert value is not None
+            if name in CHARACTERS:
+                self._assume_between(value, -1, 255, expr.position)
+            elif self._in_run():
+                self._assume_between(value, -1, 0, expr.position)
+            return value
+        if name in OPENING and self._in_run():
+            return self._opened(name, expr)
+        if name == "clock" and self._in_run():
+            return self._time_used(expr)
+        if name in OPENING or name == "clock":
+            return self.library.any_value(expr, name)
+        return self.unknowable(expr, name)
+
+    def _in_run(self) -> bool:
+        """True in ordinary surroundings, where results are fewer than in proofs."""
+        self.builder.reliance.widened = True
+        return self.builder.reliance.environment.is_ordinary
+
+    def _opened(self, name: str, expr: tree.Call) -> Expr:
+        """Returns null, or a stream at an address of its own."""
+        builder, position = self.builder, expr.position
+        count = tree.Name(self._streams, position)
+        one = tree.IntConst(1, INT, position)
+        more = build.binary("+", count, one, position, builder.model)
+        builder.emit(actions.Store(count, more, position))
+        stream = tree.Name(builder.fresh("input", expr.type, position), position)
+        builder.emit(actions.ReceivePointer(stream, name, position, count))
+        return stream
+
+    def _time_used(self, expr: tree.Call) -> Expr | None:
+        """Returns a time that is not before the last one."""
+        value, position = self.library.any_value(expr, "clock"), expr.position
+        if self._last_time is None or value is None:
+            self._last_time = Symbol("clock", expr.type, self._drawn.position, static=True)
+        last = tree.Name(self._last_time, position)
+        if value is not None:
+            later = build.binary(">=", value, last, position, self.builder.model)
+            self.builder.emit(actions.Assume(later, "assume", position))
+            self.builder.emit(actions.Store(last, value, position))
         return value
 
     def _seed(self, position: Position) -> None:
@@ -282,6 +339,8 @@ class ExternalCalls:
             case "is_run":
                 builder.reliance.widened = True
                 return tree.IntConst(int(builder.reliance.environment.is_ordinary), INT, position)
+            case "is_checked":
+                return tree.IntConst(int(builder.checked), INT, position)
             case "errno":
                 self._set_errno_to(arguments[0], position)
                 return None
@@ -289,6 +348,10 @@ class ExternalCalls:
                 return self.unknowable(expr, name)
             case "require" | "nonzero" | "aligned" as demand:
                 builder.emit(actions.Require(build.truth(arguments[0]), _DEMANDS[demand], position))
+                return None
+            case "apart":
+                target, source, written, read = arguments
+                builder.emit(actions.Separate(target, source, written, read, position))
                 return None
             case "choose":
                 reliance = builder.reliance

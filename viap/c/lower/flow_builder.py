@@ -8,6 +8,7 @@ from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.elaborate import build
 from viap.c.environment import DEFAULT, Environment
+from viap.c.library_functions import is_standard_stream
 from viap.c.lower.assignment_lowering import AssignmentLowering
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.call_lowering import CallLowering
@@ -33,11 +34,6 @@ if TYPE_CHECKING:
 # exponentially, and would never end in practice.
 MOST_BLOCKS = 60_000
 
-# Variables of the library that are never null (C11 7.21.1), and the header that declares them.
-STREAMS = frozenset(("stdin", "stdout", "stderr"))
-STANDARD_STREAMS = "<stdio.h>"
-
-
 # Handles the value of a mark (None for void) by emitting actions. Called without a mark when the
 # error function is about to be called.
 Look = Callable[["FlowBuilder", tree.Marked | None, Expr | None], None]
@@ -60,6 +56,8 @@ class FlowBuilder:
         self.unit = unit
         self.look, self.checked = look, checked
         self.unmodelled: dict[tree.Function, Unsupported] = {}  # called, but without their bodies
+        self.closing: dict[str, Position] = {}  # functions that close a stream
+        self.unchecked: dict[str, Position] = {}  # library functions with unknown demands
         self.is_built = False
         self.temporaries = False  # a pointer leads to an object that ends with its expression
         self.model = model
@@ -263,6 +261,7 @@ class FlowBuilder:
                 self.calls.enter(entry, names)
             else:
                 self.statements.lower(entry.body)
+                self.calls.give_nothing(self.frame.result, at)  # fell off the end
                 check_labels(self.frame)
             if contract is not None:
                 contract.finish()
@@ -285,9 +284,9 @@ class FlowBuilder:
         """
         if not self.unit.address_taken and self.unit.given is None:
             return
-        from viap.c.lower.foreign_functions import foreign_values
+        from viap.c.lower.foreign_functions import foreign_values, seen_by_casts
 
-        if foreign_values(self.unit):
+        if foreign_values(self.unit) or seen_by_casts(self.unit):
             self.end_test(self.unit.entry.position)
 
     def end_test(self, position: Position) -> None:
@@ -306,7 +305,7 @@ class FlowBuilder:
             self.emit(self.unsized(symbol))
         elif symbol.external:
             self.emit(actions.Forget(symbol, symbol.position, outside=True))
-            if symbol.name in STREAMS and symbol.position.file == STANDARD_STREAMS:
+            if is_standard_stream(symbol.name, symbol.position.file):
                 stream = tree.Name(symbol, symbol.position)
                 some = build.truth(stream)
                 self.emit(actions.Assume(some, "assume", symbol.position))

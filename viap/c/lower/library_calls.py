@@ -9,6 +9,7 @@ from viap.c.actions import Stop
 from viap.c.elaborate import build
 from viap.c.library_functions import (
     ALLOCATIONS,
+    APART,
     BYTE_FILLERS,
     BYTE_MOVERS,
     FIRST_ARGUMENT,
@@ -91,6 +92,9 @@ class LibraryCalls:
         if refusal:
             raise Unsupported(refusal, position, name)
         self.note_undeclared(expr)
+        if name == APART:
+            # (The values matter only if the check is made: they are not stored.)
+            return self.external.internal(name, expr, builder.calls.arguments(expr))
         arguments = self._arguments(expr)
         if name == FIRST_ARGUMENT:
             return builder.calls.variable.first(position)

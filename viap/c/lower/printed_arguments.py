@@ -42,10 +42,11 @@ class PrintedArguments:
             if self.builder.checked and any(each.numbered for each in asked):
                 what = f"'{name}' with conversions that number their arguments"
                 raise Unsupported(what, expr.position, name)
-            if self.builder.checked and values is not None and not name.startswith("v"):
+            if values is None or name.startswith("v"):
+                # (The arguments are not compared with the format.)
+                self.builder.unchecked.setdefault(name, expr.position)
+            elif self.builder.checked:
                 self._require_arguments(asked, expr, arguments[index + 1 :])
-        elif self.builder.checked and name in ("puts", "fputs") and arguments:
-            self._require_string(expr.arguments[0], arguments[0])
 
     def _require_arguments(
         self, asked: list[Conversion], expr: tree.Call, arguments: list[Expr]
@@ -77,13 +78,13 @@ class PrintedArguments:
                     limit = stars[-1]
                 elif isinstance(each.precision, int):
                     limit = tree.IntConst(each.precision, INT, written.position)
-                self._require_string(written, argument, limit)
+                self.require_string(written, argument, limit)
 
     def _never(self, what: str, position: Position) -> None:
         never = tree.IntConst(0, INT, position)
         self.builder.emit(actions.Require(never, what, position))
 
-    def _require_string(self, written: Expr, argument: Expr, limit: Expr | None = None) -> None:
+    def require_string(self, written: Expr, argument: Expr, limit: Expr | None = None) -> None:
         """Checks that a printed string is readable up to its end, or as far as the precision says.
 
         (A negative precision is ignored.)

@@ -8,7 +8,14 @@ from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
 from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import FlowBuilder, Look
-from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps, outside_objects
+from viap.c.lower.program_parts import (
+    assembled,
+    closed_streams,
+    cut_off,
+    effective_types,
+    gaps,
+    outside_objects,
+)
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
@@ -193,7 +200,7 @@ def _laid_out(
     if points_to.uses.links:
         from viap.c.lower.action_footprints import changed_pointers
 
-        nodes = list(map(points_to.link_node, points_to.uses.links))
+        nodes = [node for _, node in points_to.linked()]
         points_to.stored = changed_pointers(blocks, points_to, nodes)
     emitter = Emitter(points_to, model, doubtful, watch)
     if emitter.access.follows_leaks:
@@ -216,13 +223,14 @@ def _laid_out(
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
-    if emitter.access.uses_outside:
+    if emitter.access.uses_outside or points_to.has_unknown:
         builder.reliance.widened = True
     contract = unit.entry.contract if unit.given is not None else None
     program = program.changed(
         assumptions=(
             *reliance.assumptions,
             *outside_objects(emitter.access),
+            *closed_streams(builder.closing, watch),
             *effective_types(emitter.access.other_types, watch),
         ),
         promised_pointers=reliance.promised_pointers,

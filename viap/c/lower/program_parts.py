@@ -10,6 +10,7 @@ from viap.c.memory.points_to import PointsTo
 from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
 from viap.program.assumptions import (
+    CLOSED,
     EFFECTIVE_TYPES,
     FIXED_ADDRESS,
     FREES,
@@ -131,6 +132,16 @@ def effective_types(names: Collection[str], watch: Collection[str]) -> tuple[Ass
     return tuple(Assumption(EFFECTIVE_TYPES, name or "an object") for name in names)
 
 
+def closed_streams(closing: dict[str, Position], watch: Collection[str]) -> tuple[Assumption, ...]:
+    """Returns the assumptions about functions that close streams.
+
+    Whether a stream is open is not followed. It is listed if undefined behaviour is in question.
+    """
+    if "other" not in watch and "lifetime" not in watch:
+        return ()
+    return tuple(Assumption(CLOSED, name, position) for name, position in closing.items())
+
+
 def outside_objects(access: ValueAccess) -> tuple[Assumption, ...]:
     """Returns the assumptions about objects that the program does not know."""
     if not access.uses_outside or access.points_to.environment.is_ordinary:
@@ -165,11 +176,16 @@ def gaps(
         if count:
             what = f"the sizes of {count} accessed objects from outside are not known"
             found += [("bounds", what), ("lifetime", f"{what}, nor whether they still exist")]
+        if access.outside.copies:
+            found.append(("other", "texts from outside are copied, which may overlap"))
         if access.outside.freed:
             what = "nothing is known of an object from outside that is freed"
             found += [("free", what), ("lifetime", what)]
     if builder.temporaries:
         found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
+    for name, position in builder.unchecked.items():
+        what = f"the arguments of '{name}' are not checked ({position})"
+        found += [(kind, what) for kind in ("bounds", "lifetime", "null", "other", "uninitialised")]
     if builder.unmodelled:
         from viap.c.lower.unmodelled_functions import missing_checks
 

@@ -200,6 +200,8 @@ class RecursionLowering:
         if len(expr.arguments) != len(function.parameters):
             return False
         arguments = builder.calls.arguments(expr)
+        if function.contract is not None:
+            builder.calls.require_contract(function, arguments, expr.position)
         values = self.converted(function, arguments, expr.position, keep=False)
         places = [frame.symbols[symbol] for symbol in function.parameters]
         for index, place in enumerate(places):

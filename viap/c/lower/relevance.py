@@ -219,7 +219,7 @@ class Relevance:
             case actions.Assume():
                 if follows or self._everything:
                     yield action.condition
-            case actions.Require() | actions.Release():
+            case actions.Require() | actions.Release() | actions.Separate():
                 if self._everything:
                     yield from action_expressions(action)
             case _:

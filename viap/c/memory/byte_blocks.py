@@ -35,7 +35,7 @@ class ByteBlocks:
         found = self.access.points_to.targets(pointer)
         nodes = [node for node in found if node not in UNKNOWN]
         outside = EXTERNAL in found
-        if outside and self.access.points_to.environment.external == "pure":
+        if outside and self.access.points_to.refuses_outside:
             raise Unsupported("memset or memcpy on an object from outside", position, "memory")
         valid: Expr = number(0, position, INT)
         for node in nodes:
@@ -231,6 +231,8 @@ class ByteBlocks:
         self._at_start(node, target, position)
         self._at_start(origin, source, position)
         if not walks(node) or not walks(origin):
+            if node == origin and not action.overlap:
+                self._check_apart(target, source, count, position)
             self._once(count, copy_at, position)
         elif node == origin:
             self._copy_inside(target, source, count, action.overlap, copy_at, position)

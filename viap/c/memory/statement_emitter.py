@@ -36,6 +36,7 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.memory.byte_blocks import ByteBlocks
     from viap.c.memory.caller_links import CallerLinks
+    from viap.c.memory.copied_texts import CopiedTexts
     from viap.c.memory.declared_objects import DeclaredObjects
     from viap.c.memory.heap import Heap
     from viap.c.memory.pointer_values import PointerValue
@@ -79,6 +80,7 @@ class Emitter:
             actions.ForgetReachable: self._forget_reachable,
             actions.FillBytes: lambda action: self._byte_blocks.fill(action),
             actions.CopyBytes: lambda action: self._byte_blocks.copy(action),
+            actions.Separate: lambda action: self._copied_texts.separate(action),
             actions.Assume: self._assume,
             actions.Assert: self._assert,
             actions.Require: self._require,
@@ -101,6 +103,12 @@ class Emitter:
         from viap.c.memory.byte_blocks import ByteBlocks
 
         return ByteBlocks(self.stores.bulk)
+
+    @cached_property
+    def _copied_texts(self) -> "CopiedTexts":
+        from viap.c.memory.copied_texts import CopiedTexts
+
+        return CopiedTexts(self.access)
 
     @cached_property
     def _declared(self) -> "DeclaredObjects":
@@ -231,7 +239,8 @@ class Emitter:
             self._receive(actions.Receive(action.target, function, INT, action.position))
             return
         some = self.layout.scalar("pointer.some", BOOL)
-        value = self._declared.unknown_pointer(some, action.function, action.position)
+        address = None if action.address is None else self.access.value(action.address)
+        value = self._declared.unknown_pointer(some, action.function, action.position, address)
         self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)
 
     # ------------------------------------------------------------- declarations
@@ -244,7 +253,8 @@ class Emitter:
             self._heap.allocate(action)
         from viap.c.memory.caller_variables import handed
 
-        given = handed(action.site.given, self.points_to.sites[action.site], self.layout)
+        region = self.points_to.sites[action.site]
+        given = handed(action.site.given, region, self.layout)
         self.handed.append(given)
         # It existed before: it holds anything, where a new object would hold zeros.
         ours = {variable for _, variable in given.parts}
@@ -256,6 +266,9 @@ class Emitter:
                     function, target = given_function(scalar.name), each.target
                     each = Input(target, function, scalar.type, each.position)
             self.output.emit(each)
+        for node in self.points_to.received:
+            if node[0] is region:
+                self._declared.receive(node, action.position)
 
     # ------------------------------------------------------------- ends
 

@@ -6,6 +6,7 @@ from pycparser import c_ast
 
 from viap.c.annotation_words import CBMC, Annotation
 from viap.c.gnu_words import ANNOTATION_PRAGMA
+from viap.errors import TypeFault
 
 _LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 _STATEMENTS = ("__CPROVER_assert", "__CPROVER_assume")
@@ -22,7 +23,6 @@ class AnnotatedPlaces:
         self.contracts: dict[str, list[tuple[Annotation, c_ast.Decl]]] = {}
         self.loops: dict[int, list[Annotation]] = {}
         self.attached: set[int] = set()
-        self.loose: list[Annotation] = []  # contracts without a function
         self._declarations(file.ext)
         for node in file.ext:
             if isinstance(node, c_ast.FuncDef):
@@ -52,9 +52,9 @@ class AnnotatedPlaces:
                 if isinstance(node, c_ast.FuncDef):
                     self._heads(node, decl)
             elif not isinstance(node, c_ast.Pragma):
-                self.loose += waiting
+                _refuse(waiting)
                 waiting, last = [], None
-        self.loose += waiting
+        _refuse(waiting)
 
     def _add(self, annotation: Annotation, decl: c_ast.Decl) -> None:
         self.contracts.setdefault(decl.name, []).append((annotation, decl))
@@ -111,6 +111,11 @@ class AnnotatedPlaces:
     def _attach(self, annotation: Annotation, pragma: c_ast.Node, loop: c_ast.Node) -> None:
         self.loops.setdefault(id(loop), []).append(annotation)
         self.attached.add(id(pragma))
+
+
+def _refuse(annotations: Sequence[Annotation]) -> None:
+    for each in annotations:
+        raise TypeFault("no function follows this contract", each.position, each.first)
 
 
 def _is_statement(annotation: Annotation) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from viap.c.annotation_words import CBMC, Annotation, text_of
-from viap.c.specification.syntax import Named, Node, Range
+from viap.c.specification.syntax import Named, Node, Under
 from viap.c.specification.term_parser import TermParser
 from viap.c.specification.word_stream import WordStream
 from viap.errors import Unsupported
@@ -175,13 +175,20 @@ class ClauseParser:
         words = self.words
         words.expect("(")
         found: list[Node] = []
+        condition: Node | None = None
         while not words.accept(")"):
-            found.append(self.terms.term())
-            assert not isinstance(found[-1], Range)
-            if words.text == ":":
-                raise words.fault("places that are assigned on a condition are not supported")
+            term = self.terms.term()
+            if condition is None and words.text == ":":
+                words.next()
+                condition = term
+                continue
+            if condition is not None:
+                term = Under(condition, term, term.position)
+            found.append(term)
             if words.text not in (",", ";", ")"):
                 raise words.fault("',' or ')' expected")
+            if words.text == ";":
+                condition = None  # (it is for all places up to here)
             if words.text != ")":
                 words.next()
         return tuple(found)

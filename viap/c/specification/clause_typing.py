@@ -9,7 +9,7 @@ from viap.c.specification.clause_parser import WrittenClause
 from viap.c.specification.context import Context
 from viap.c.specification.formula_typing import FormulaReader
 from viap.c.specification.formulas import Clause, ElementRange, Formula, Frame, Skipped
-from viap.c.specification.locations import byte_range, places
+from viap.c.specification.locations import byte_range, only_if, places
 from viap.c.specification.term_typing import TermReader
 from viap.c.tree import Expr
 from viap.c.types import ArrayType
@@ -80,6 +80,9 @@ class ClauseReader:
         self, term: syntax.Node, fresh: Iterable[WrittenClause]
     ) -> list[Expr | ElementRange]:
         terms = TermReader(self.context)
+        if isinstance(term, syntax.Under):
+            condition = terms.condition(term.condition)
+            return [only_if(condition, each) for each in self._places(term.place, fresh)]
         if isinstance(term, syntax.Identifier) and term.name == "\\result":
             return []  # the result is no object
         if isinstance(term, syntax.Application) and term.name in _PARTS:

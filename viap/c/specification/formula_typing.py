@@ -5,7 +5,7 @@ from viap.c.specification.built_in_terms import LABELLED, labelled
 from viap.c.specification.context import Context, Value
 from viap.c.specification.expansion import opened
 from viap.c.specification.formulas import HERE, All, Formula, Holds, Not, Quantified, Some
-from viap.c.specification.guards import split
+from viap.c.specification.guards import quantifies, split
 from viap.c.specification.memory_formulas import memory_formula
 from viap.c.specification.quantifier_ranges import RangeFinder
 from viap.c.specification.term_typing import TermReader
@@ -34,6 +34,10 @@ class FormulaReader:
                 return Not(self.read(node.operand), where)
             case syntax.Binary(op="&&" | "||" | "==>" | "<==>" | "^^"):
                 return self._connected(node)
+            case syntax.Binary(op="==" | "!=") if any(
+                map(self._is_formula, (node.left, node.right))
+            ):
+                return self._same_truth(node)
             case syntax.Chain():
                 pairs = zip(node.operands, node.ops, node.operands[1:], strict=False)
                 parts = (syntax.Binary(op, left, right, where) for left, op, right in pairs)
@@ -82,6 +86,24 @@ class FormulaReader:
             case _:
                 raise AssertionError(node.op)
 
+    def _same_truth(self, node: syntax.Binary) -> Formula:
+        """Compare a formula with a formula, or with a number, as 1 or 0."""
+        where, left, right = node.position, node.left, node.right
+        if self._is_formula(right):
+            left, right = right, left
+        formula = self.read(left)
+        one: Formula
+        zero: Formula
+        if self._is_formula(right):
+            one, zero = self.read(right), Not(self.read(right), where)
+        else:
+            one, zero = (
+                self._condition(syntax.Binary("==", right, syntax.Number(each, where), where))
+                for each in "10"
+            )
+        both = (Some((Not(formula, where), one), where), Some((formula, zero), where))
+        return All(both, where) if node.op == "==" else Not(All(both, where), where)
+
     def _quantified(self, node: syntax.Quantifier) -> Formula:
         if node.word == "\\lambda":
             raise TypeFault("'\\lambda' is not a formula", node.position, node.word)
@@ -101,6 +123,12 @@ class FormulaReader:
             low, high = inner.seen(each.low), inner.seen(each.high)
             body = Quantified(universal, each.variable, low, high, body, where)
         return body
+
+    def _is_formula(self, node: syntax.Node) -> bool:
+        """True if a term is a formula, by its form."""
+        if isinstance(node, syntax.Application | syntax.Identifier):
+            return self._is_predicate(node.name)
+        return quantifies(node)
 
     def _is_predicate(self, name: str) -> bool:
         known = self.context.definitions.get(name, ())

@@ -96,6 +96,18 @@ def alone(node: Node, name: str) -> tuple[Node, str] | None:
     return None
 
 
+def quantifies(node: object) -> bool:
+    """True if there is a quantifier in a formula, as it is written."""
+    if isinstance(node, tuple):
+        return any(map(quantifies, node))
+    if isinstance(node, syntax.Quantifier):
+        return True
+    if not isinstance(node, Node):
+        return False
+    fields: tuple[str, ...] = type(node).__match_args__
+    return any(quantifies(getattr(node, each)) for each in fields)
+
+
 def mentions(node: object, names: Collection[str]) -> bool:
     """True if a term names one of the variables; inner quantifiers that hide it don't count."""
     if isinstance(node, tuple):

@@ -57,7 +57,12 @@ def widened(position: Position, *terms: Expr) -> tuple[Expr, ...]:
     if len(types) == 1:
         return terms
     type = covering(min(span(t)[0] for t in terms), max(span(t)[1] for t in terms), position)
-    return tuple(build.convert(term, type, position) for term in terms)
+    return tuple(_converted(term, type, position) for term in terms)
+
+
+def _converted(term: Expr, type: IntType, position: Position) -> Expr:
+    """Return a term in a type that holds all of its values."""
+    return build.convert(_unwidened(term), type, position)
 
 
 def integer(expr: Expr, position: Position) -> Expr:
@@ -96,7 +101,7 @@ def arithmetic(op: str, left: Expr, right: Expr, position: Position) -> Expr:
         return left
     if op == "+" and isinstance(left, IntConst) and left.value == 0:
         return right
-    left, right = build.convert(left, type, position), build.convert(right, type, position)
+    left, right = _converted(left, type, position), _converted(right, type, position)
     return tree.Binary(op, left, right, type, position, False)
 
 
@@ -151,7 +156,7 @@ def _shifted(op: str, left: Expr, right: Expr, position: Position) -> Expr:
     type = covering(low, high, position)
     if right.value >= type.bits:
         right = IntConst(type.bits - 1, INT, position)
-    return tree.Binary(">>", build.convert(left, type, position), right, type, position, False)
+    return tree.Binary(">>", _converted(left, type, position), right, type, position, False)
 
 
 def compared(op: str, left: Expr, right: Expr, position: Position) -> Expr:
@@ -164,9 +169,9 @@ def compared(op: str, left: Expr, right: Expr, position: Position) -> Expr:
 
 
 def chosen(condition: Expr, then: Expr, orelse: Expr, position: Position) -> Expr:
-    then, orelse = widened(position, then, orelse)
     if isinstance(condition, IntConst):
         return then if condition.value else orelse
+    then, orelse = widened(position, then, orelse)
     return tree.Conditional(condition, then, orelse, then.type, position, False)
 
 

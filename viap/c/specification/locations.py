@@ -91,6 +91,15 @@ def places(terms: "TermReader", node: Node) -> list[Expr | ElementRange]:
             return [place]
 
 
+def only_if(condition: Expr, place: Expr | ElementRange) -> ElementRange:
+    """Return a place that is empty unless a condition holds."""
+    where = place.position
+    if not isinstance(place, ElementRange):
+        place = _one(build.address_of(place, where), where)
+    high = integer_terms.chosen(condition, place.high, place.low, where)
+    return ElementRange(place.pointer, place.low, high, where)
+
+
 def byte_range(terms: "TermReader", pointer: Node, size: Node) -> ElementRange:
     """Return the elements behind a pointer in so many bytes."""
     where = size.position

@@ -146,6 +146,15 @@ class Range:
 
 
 @record
+class Under:
+    """A place that is assigned if a condition holds: `condition: place`."""
+
+    condition: "Node"
+    place: "Node"
+    position: Position
+
+
+@record
 class Named:
     name: str
     operand: "Node"
@@ -168,5 +177,6 @@ Node = (
     | Quantifier
     | Let
     | Range
+    | Under
     | Named
 )

@@ -49,7 +49,12 @@ class TermReader:
             case syntax.Unary(op="!"):
                 return build.unary("!", self.condition(node.operand), node.position)
             case _:
-                return build.truth(self.value(node))
+                value = self.value(node)
+                truth = build.truth(value)
+                if truth is value or not (self.is_mathematical and isinstance(value.type, IntType)):
+                    return truth
+                zero = tree.IntConst(0, INT, node.position)
+                return integer_terms.compared("!=", value, zero, node.position)
 
     def integer(self, node: syntax.Node) -> Expr:
         return integer_terms.integer(self.value(node), node.position)
@@ -92,8 +97,8 @@ class TermReader:
                 return TermReader(self.context.with_name(node.name, value)).read(node.body)
             case syntax.Quantifier():
                 raise Unsupported(f"'{node.word}' inside of a term", where, node.word)
-            case syntax.Range():
-                raise Unsupported("a range inside of a term", where, "..")
+            case syntax.Range() | syntax.Under():
+                raise Unsupported("a set of places inside of a term", where, "..")
             case _:
                 raise AssertionError(node)
 

@@ -201,6 +201,8 @@ def _function(name: str, spelled: str) -> str:
     own = f"viap_stub_{name}"
     if name == "time":
         return _WEAK + _TIME.format(spelled=spelled, own=own)
+    if name in _OPENING:
+        return _WEAK + _STREAM.format(name=name, own=own)
     head = f'{_WEAK} {spelled} {own}(void) __asm__("{name}");\n\n{spelled} {own}(void)\n'
     return f"{head}{{\n    return {_input(spelled)};\n}}\n"
 
@@ -230,6 +232,19 @@ _TIME = """\
     if (where)
         *where = value;
     return value;
+}}
+"""
+
+# Functions that return null, or a stream that is none of the others.
+_OPENING = frozenset(("fopen", "fopen64", "fdopen", "tmpfile", "popen"))
+_STREAM = """\
+ void *{own}(void) __asm__("{name}");
+
+void *{own}(void)
+{{
+    static unsigned long count;
+    count++;
+    return input() ? (void *)count : 0;
 }}
 """
 
