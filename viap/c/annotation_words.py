@@ -37,6 +37,12 @@ _WORD = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+# Signs that Frama-C reads, too.
+_SIGNS = {
+    "∀": "\\forall", "∃": "\\exists", "≤": "<=", "≥": ">=", "≢": "!=", "≠": "!=", "≡": "==",
+    "⇒": "==>", "⇔": "<==>", "∧": "&&", "∨": "||", "¬": "!", "⊻": "^^", "∈": "\\in",
+    "ℤ": "integer", "ℝ": "real", "𝔹": "boolean",
+}  # fmt: skip
 # Words that C's tokens take apart.
 _JOINED: dict[tuple[str, ...], str] = {
     ("==", ">"): "==>",
@@ -79,7 +85,9 @@ def pieces_of(comment: str) -> Iterator[tuple[str, str, int]]:
     end = len(comment) - 2 if comment.startswith("/*") else len(comment)
     for match in _WORD.finditer(comment, 3, end):
         if match.lastgroup != "space":
-            yield match.lastgroup or "mark", match.group(), match.start()
+            text = _SIGNS.get(match.group(), match.group())
+            is_word = text.lstrip("\\")[:1].isalpha() and match.lastgroup == "mark"
+            yield "name" if is_word else match.lastgroup or "mark", text, match.start()
 
 
 def placed_annotations(text: str, file: str) -> list[tuple[int, int, Annotation]]:
