@@ -73,6 +73,31 @@ def test_a_function_is_compared_with_its_contract(tmp_path, contract, head, body
     assert answer(tmp_path, text).verdict == verdict
 
 
+# What is required is not modelled, or not fulfilled by the objects of the test: no call is wrong.
+NOT_MODELLED = [
+    ("requires \\valid_function(p);", "int *p"),
+    ("requires \\valid(p + (-1 .. 0));", "int *p"),
+    ("requires x == 0 || \\valid(p + (0 .. 9));", "int *p, int x"),
+]
+
+
+@pytest.mark.parametrize(("contract", "parameters"), NOT_MODELLED)
+def test_no_call_is_wrong_by_an_unknown_requirement(tmp_path, contract, parameters):
+    text = f"/*@ {contract} ensures \\result == 1; */\nint f({parameters}) {{ return 0; }}\n"
+    assert answer(tmp_path, text).verdict == "UNKNOWN"
+
+
+def test_a_formula_in_both_directions_has_variables_of_its_own(tmp_path):
+    text = """
+    /*@ requires n >= 0 && \\valid(a + (0 .. n - 1)) && \\valid(b + (0 .. n - 1));
+        ensures \\result == 1 <==> \\forall integer k; 0 <= k < n ==> \\old(a[k]) == \\old(b[k]); */
+    int f(int *a, int *b, int n) {
+      for (int i = 0; i < n; i++) if (a[i] != b[i]) return 0;
+      return 1;
+    }"""
+    assert answer(tmp_path, text).verdict == "TRUE"
+
+
 # Clauses that the program can't violate, since their terms mean nothing.
 ILL_FORMED = [
     "ensures a[n] == a[n];",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.lower.annotation_lowering import leave_open
-from viap.c.lower.clause_lowering import ClauseLowering, clause_place
+from viap.c.lower.clause_lowering import ClauseLowering, clause_place, is_evaluable
 from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
 from viap.c.lower.frame_checks import FrameChecks
 from viap.c.lower.pointer_paths import PointerPath, pointer_path
@@ -47,8 +47,13 @@ class EntryContract:
     def require(self) -> None:
         """Assumes the preconditions: the caller's objects exist by now."""
         lowering = ClauseLowering(self.builder, _at_start)
+        known = not any(each.kind == REQUIRES for each in self.contract.skipped)
         for clause in self.contract.requires:
-            lowering.attempt(partial(lowering.assume, clause.formula))
+            known &= lowering.attempt(partial(lowering.assume, clause.formula))
+            known &= is_fulfilled(clause.formula)
+        if not known:
+            # A call that fulfils the rest may not fulfil this: it is no counterexample.
+            self.builder.end_test(self.contract.position)
 
     def begin(self) -> None:
         """Stores values at the start, and leads all returns to one place."""
@@ -135,9 +140,7 @@ def required_sizes(contract: FunctionContract) -> dict[PointerPath, Expr]:
             path = pointer_path(range.pointer)
             if path is None or not isinstance(range.pointer.type, PointerType):
                 continue
-            first = NarrowTerms().narrowed(range.low)
-            while isinstance(first, tree.Convert):
-                first = first.operand
+            first = _plain(range.low)
             if isinstance(first, tree.IntConst) and first.value == 0:
                 found.setdefault(path, []).append(range.high)
             else:
@@ -154,6 +157,27 @@ def valid_ranges(contract: FunctionContract) -> list[tuple[PointerPath, formulas
             if path is not None:
                 found.append((path, accessible.range))
     return found
+
+
+def is_fulfilled(formula: Formula) -> bool:
+    """True if the objects of the entry's caller, and assumptions, make the formula true."""
+    match formula:
+        case formulas.All():
+            return all(map(is_fulfilled, formula.parts))
+        case formulas.Accessible():
+            first = _plain(formula.range.low)
+            return isinstance(first, tree.IntConst) and first.value >= 0
+        case formulas.Separated():
+            return True  # each pointer leads to an object of its own
+        case _:
+            return is_evaluable(formula)
+
+
+def _plain(term: Expr) -> Expr:
+    term = NarrowTerms().narrowed(term)
+    while isinstance(term, tree.Convert):
+        term = term.operand
+    return term
 
 
 def _always(formula: Formula) -> list[formulas.Accessible]:
