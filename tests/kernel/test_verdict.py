@@ -230,7 +230,7 @@ def test_a_gap_in_something_else_does_not(kinds):
     assert decide(with_gap(ARRAY, kinds), FAST).outcome is Outcome.TRUE
 
 
-@pytest.mark.parametrize("name", ["witness", "labmc", "shrink-1"])
+@pytest.mark.parametrize("name", ["witness", "labmc", "shrink-1", "unroll"])
 def test_transformations_keep_what_is_said_about_the_program(name):
     program = load_text(LOOP % 7, "t.c")
     program = program.changed(gaps=(("bounds", "elsewhere"),), asked=frozenset({"bounds"}))

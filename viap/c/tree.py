@@ -37,7 +37,7 @@ class Symbol:
     member: bool = False  # stands for a member of an object that the entry's caller passes
     bound: "int | Expr | None" = None  # for an array parameter: the size in its declaration
     alignment: int = 0  # bytes, by attributes, _Alignas or a typedef; 0: that of the type
-    exposed: bool = False  # a function of another file can name it
+    exposed: bool = False  # a function of another file can name it, or may have its address
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict` of the declaration
     literal: bool = False  # a compound literal: an object that no name designates
@@ -325,6 +325,19 @@ class At:
 
 
 @record
+class Sum:
+    """The sum of a term for all integers `low <= variable < high`; in formulas only."""
+
+    variable: Symbol
+    low: "Expr"
+    high: "Expr"
+    term: "Expr"
+    type: CType
+    position: Position
+    effects: bool = False
+
+
+@record
 class Undefined:
     """Something undefined that is reported only if it is really evaluated."""
 
@@ -359,6 +372,7 @@ Expr = (
     | SizeOfArray
     | Marked
     | At
+    | Sum
     | Undefined
 )
 
@@ -380,6 +394,8 @@ def operands(expr: Expr) -> tuple[Expr, ...]:
             return (expr.object,)
         case Decay():
             return (expr.array,)
+        case Sum():
+            return (expr.low, expr.high, expr.term)
         case _:
             return ()
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from viap.cli.options import CommandLineError, Parser, add_program_files, add_program_options
 from viap.cli.output import emit, tell
 from viap.cli.program_entry import load_entry
+from viap.errors import UsageError
+from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.program.nodes import Program
@@ -25,12 +27,13 @@ _OPTIONS = {
 def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "transformation",
-        choices=("witness", "labmc", "shrink", "eureka", "slice"),
+        choices=("witness", "labmc", "shrink", "eureka", "slice", "unroll"),
         help="witness: a program without loops, with one cell of each array; "
         "labmc: a program whose loops have small known bounds; "
         "shrink: a program that runs a few iterations of each loop; "
         "eureka: an abstract program over some variables and cells; "
-        "slice: the part of the program that decides an assertion",
+        "slice: the part of the program that decides an assertion; "
+        "unroll: the statements that a program without unknown conditions goes through",
     )
     add_program_files(parser)
     add_program_options(parser)
@@ -82,6 +85,7 @@ def execute(arguments: argparse.Namespace) -> int:
         "shrink": _shrunk,
         "eureka": _refined,
         "slice": _sliced,
+        "unroll": _unrolled,
     }[arguments.transformation]
     notes: list[str] = []
     emit(tool_text(make(arguments, notes), notes))
@@ -153,4 +157,15 @@ def _sliced(arguments: argparse.Namespace, notes: list[str]) -> "Program":
         before, after = (sum(1 for _ in statements(each.body)) for each in (program, made))
         places = ", ".join(f"line {each.position.source.line}" for each in chosen)
         tell(f"{arguments.file}: {after} of {before} statements decide the assertions in {places}")
+    return made
+
+
+def _unrolled(arguments: argparse.Namespace, notes: list[str]) -> "Program":
+    from viap.transform.unroll.transformation import unrolled_program
+
+    made = unrolled_program(load_entry(arguments))
+    if made is None:
+        raise UsageError(f"{arguments.file}: inputs decide which statements are run, or many are")
+    if arguments.verbose:
+        tell(f"{arguments.file}: {number_of(len(made.body), 'statement')}")
     return made

@@ -117,6 +117,7 @@ class Kernel:
         self.solver = solver
         self._axioms: dict[Axiom, Proof] = {}
         self._instances: dict[Instance, Proof] = {}
+        self._claims = {id(claim): claim for claim in (*theory.assertions, *theory.checks)}
         self._allowed = {id(axiom) for axiom in theory.axioms if axiom.origin.kind != "end"}
 
     def axiom(self, axiom: Axiom) -> Proof:
@@ -313,7 +314,7 @@ class Kernel:
         Only claims of the program itself are accepted: other formulas may speak of later states,
         and those are not the same in an execution that was stopped.
         """
-        if not any(claim is own for own in (*self.theory.assertions, *self.theory.checks)):
+        if self._claims.get(id(claim)) is not claim:
             raise ValueError("no claim of this program")
         if self._own(shown).statement != stopped(claim):
             raise ValueError("a proof about something else")

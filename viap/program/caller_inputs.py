@@ -92,13 +92,18 @@ def unsized_accesses(program: Program) -> dict[str, int]:
     """Map pointers to arrays of unknown size to the number of accesses to these."""
     pointers = {part: each.name for each in program.given for _, part in each.parts}
     places = {
-        (pointers.get(cell.array, cell.array.name), cell.position)
+        (pointers.get(cell.array) or _pointer_to(cell.array), cell.position)
         for statement in statements(program.body)
         for expr in expressions(statement)
         for cell in subexpressions(expr)
         if isinstance(cell, Cell) and is_unsized(cell.array)
     }
     return dict(sorted(Counter(name for name, _ in places).items()))
+
+
+def _pointer_to(array: Array) -> str:
+    """Returns the name of the pointer to an object that an array is a part of."""
+    return array.shown.partition("[")[0] or array.name
 
 
 def with_unconfined(program: Program) -> Program:

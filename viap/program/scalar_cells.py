@@ -29,7 +29,11 @@ from viap.source import NOWHERE, Position
 @deep
 def with_scalar_cells(program: Program) -> Program:
     """The program with scalars in place of such arrays; unchanged if it has none."""
-    named = constant_cells(program)
+    return with_cells(program, constant_cells(program))
+
+
+def with_cells(program: Program, named: dict[Array, tuple[Indices, ...]]) -> Program:
+    """The program with scalars for these cells: they must be all that it uses of their arrays."""
     if not named:
         return program
     made = _scalars(program, named)

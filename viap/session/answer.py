@@ -110,6 +110,11 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
 
         proved = frozenset(each for each in proved if not isinstance(each, ContractPlace))
         reason = f"{counted(proved)} proved, with contracts of the recursive functions"
+    elif verdict.transformation == "unroll":
+        from viap.transform.unroll.choice_place import ChoicePlace
+
+        proved = frozenset(each for each in proved if not isinstance(each, ChoicePlace))
+        reason = f"{counted(proved)} proved, in the program that is unrolled"
     elif verdict.proofs or outcome == "TRUE":
         # A transformed program has copies of assertions.
         transformed = verdict.proved if verdict.transformation is not None else None

@@ -47,7 +47,8 @@ class Scrutiny:
 
 def contradictory(proof: Proof, solver: Solver) -> bool:
     """True if the facts that prove a statement contradict each other."""
-    return solver.check(_facts(proof), _LIMITS) is Answer.UNSAT
+    facts = _facts(proof)
+    return bool(facts) and solver.check(facts, _LIMITS) is Answer.UNSAT
 
 
 def refutes_path(proof: Proof, solver: Solver) -> bool:

@@ -13,7 +13,7 @@ from viap.source import Position
 from viap.techniques.registry import find_technique
 
 # Techniques that transform the program: not a second time, after contracts were added.
-_TRANSFORMING = ("labmc", "shrink", "witness")
+_TRANSFORMING = ("labmc", "shrink", "unroll", "witness")
 
 
 def decide(

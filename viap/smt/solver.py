@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import z3
 
+from viap.logic import build
 from viap.logic.sorts import FLOAT_MARK, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
@@ -101,6 +102,9 @@ class Solver:
 
     def check(self, formulas: Iterable[Term], limits: Limits) -> Answer:
         asked = list(formulas)
+        if build.FALSE in asked:
+            self.statistics.count(Answer.UNSAT, 0.0)
+            return Answer.UNSAT
         if not self._is_floating(asked):
             return self._ask(asked, limits)[0]
         answer = self._ask(self._explained(asked), limits)[0]

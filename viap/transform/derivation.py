@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _KEY: Final = object()
 MOST_GOALS = 99
-NAMES = ("witness", "labmc")  # and "shrink-" with factors, "contracts " with clauses
+NAMES = ("witness", "labmc", "unroll")  # and "shrink-" with factors, "contracts " with clauses
 CONTRACTS = "contracts "
 
 
@@ -41,7 +41,7 @@ class Derived:
 
 
 def derive(name: str, original: Program) -> Derived | None:
-    """The program that a transformation makes; None where there is none of that name."""
+    """The program that a transformation makes; None where it makes none, or is not known."""
     if name == "witness":
         from viap.transform.witness.transformation import witness_program
 
@@ -51,6 +51,10 @@ def derive(name: str, original: Program) -> Derived | None:
 
         program, iterations = labmc_iterations(original)
         return Derived(name, original, program, _KEY, iterations)
+    if name == "unroll":
+        from viap.transform.unroll.transformation import MOST_STATEMENTS
+
+        return derive_by_unrolling(original, MOST_STATEMENTS)
     if name.startswith(CONTRACTS):
         return _by_contracts(name, original)
     return _by_factors(name, original)
@@ -74,6 +78,14 @@ def _by_contracts(name: str, original: Program) -> Derived | None:
     if clauses is None:
         return None
     return Derived(name, original, contract_program(original, clauses), _KEY)
+
+
+def derive_by_unrolling(original: Program, most: int) -> Derived | None:
+    """The statements that a program goes through; None if these are not known, or too many."""
+    from viap.transform.unroll.transformation import unrolled_program
+
+    program = unrolled_program(original, most)
+    return None if program is None else Derived("unroll", original, program, _KEY)
 
 
 def derive_by_shrinking(shrinking: "Shrinking", factors: "Sequence[Factor]") -> Derived:

@@ -87,6 +87,10 @@ class LinkedFiles:
                 unit.refuse_constructors()
         entry = home.entry()
         mentioned = self._read_bodies()
+        if promised is not None:
+            from viap.c.elaborate.lent_objects import lend
+
+            lend(self.units)
         functions, globals, taken = (
             tuple(dict.fromkeys(each for unit in self.units for each in getattr(unit, part)))
             for part in ("known_functions", "globals", "taken_functions")

@@ -17,7 +17,7 @@ from viap.program.assumptions import (
     TREES,
     Assumption,
 )
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 if TYPE_CHECKING:
     from viap.c.lower.reliance import Note
@@ -102,7 +102,7 @@ class CallerAssumptions:
 
     def _optional(self) -> "set[MemoryRegion]":
         """Returns the objects to which only pointers lead that may be null at the call."""
-        links = self._points_to.uses.links
+        links = [link for link, _ in self._points_to.linked()]
         sites = self._points_to.sites
         always = {sites[link.site] for link in links if not link.optional}
         return {sites[link.site] for link in links} - always
@@ -113,7 +113,7 @@ class CallerAssumptions:
         If nothing changes them, a list with a cycle is as good as an endless one.
         """
         relevance = self._relevance
-        links = self._points_to.uses.links
+        links = [link for link, _ in self._points_to.linked()]
         leading = [link for link in links if self._points_to.sites[link.site] is region]
         if len(leading) == 1 and leading[0].numbers is not None and not leading[0].numbers[0]:
             return False  # there is only one
@@ -129,9 +129,12 @@ class CallerAssumptions:
         values: dict[MemoryRegion, str] = {}
         if self._unit.given is None:
             return behind, values
+        led_to = {link.site for link, _ in self._points_to.linked()}
         for block in self._blocks:
             for action in block.actions:
                 given: Symbol | None = None
+                if isinstance(action, Provide) and action.site not in led_to:
+                    continue
                 if isinstance(action, Allocate | Provide) and action.site.given is not None:
                     behind[self._points_to.sites[action.site]] = action.site.given.name
                 elif isinstance(action, Dimension | Forget):
@@ -156,6 +159,8 @@ class CallerAssumptions:
             every = bool(self._watch) or any(id(b) in self._before for b in successors(block))
             for pointer, position in uses_of_pointers(block, every):
                 targets = self._points_to.targets(pointer)
+                if isinstance(position, TermPlace):
+                    continue  # of a formula
                 if any(region in promised for region, _ in targets):
                     found[position] = None
         return tuple(found)

@@ -2,9 +2,11 @@
 
 from collections.abc import Collection
 
+from viap.c import tree
 from viap.c.library_functions import is_of_library
+from viap.c.memory.pointees import is_null
 from viap.c.tree import Symbol, Unit
-from viap.c.tree_walk import members
+from viap.c.tree_walk import members, nodes
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType
 
 
@@ -42,4 +44,26 @@ def foreign_values(unit: Unit) -> list[Symbol]:
 def may_get_functions(unit: Unit) -> bool:
     """True if the outside may give function pointers to the program."""
     bodies = (each.body or is_of_library(each.name) for each in unit.functions)
-    return not all(bodies) or bool(foreign_values(unit))
+    return not all(bodies) or bool(foreign_values(unit)) or seen_by_casts(unit)
+
+
+def seen_by_casts(unit: Unit) -> bool:
+    """True if a cast may show function pointers in an object of the entry's caller.
+
+    Its declared type need not say that: `void *`, bytes, or integers lead to it.
+    """
+    if unit.given is None:
+        return False
+    bodies = [function.body for function in unit.functions]
+    used = members(bodies)
+    for node in nodes(bodies):
+        match node:
+            case tree.Convert(operand=tree.Call(callee=tree.FunctionRef(function=function))) if (
+                function.body is None
+            ):
+                pass  # memory from malloc, or a pointer that a function without a body returns
+            case tree.Convert(operand=operand, type=PointerType() as type):
+                if not is_null(operand) and holds_function_pointers(type, used):
+                    if not holds_function_pointers(operand.type, used):
+                        return True
+    return False

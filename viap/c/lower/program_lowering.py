@@ -200,7 +200,7 @@ def _laid_out(
     if points_to.uses.links:
         from viap.c.lower.action_footprints import changed_pointers
 
-        nodes = list(map(points_to.link_node, points_to.uses.links))
+        nodes = [node for _, node in points_to.linked()]
         points_to.stored = changed_pointers(blocks, points_to, nodes)
     emitter = Emitter(points_to, model, doubtful, watch)
     if emitter.access.follows_leaks:
@@ -223,8 +223,9 @@ def _laid_out(
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
-    if emitter.access.uses_outside:
+    if emitter.access.uses_outside or points_to.has_unknown:
         builder.reliance.widened = True
+    contract = unit.entry.contract if unit.given is not None else None
     program = program.changed(
         assumptions=(
             *reliance.assumptions,
@@ -234,6 +235,8 @@ def _laid_out(
         ),
         promised_pointers=reliance.promised_pointers,
         stubs=builder.reliance.stubs,
+        specified=contract is not None,
+        required=contract is not None and bool(contract.requires),
         asserts=bool(asserted),
         cut_off=cut_off(flow) if asserted else None,
         decided=not asserted <= {each.position for each in statements(body) if _asserts(each)},

@@ -17,7 +17,6 @@ from viap.c.memory.pointees import (
 from viap.c.memory.pointer_views import in_rows
 from viap.c.tree import Expr
 from viap.c.types import PointerType, flexible
-from viap.program.integer_types import IntType
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo
@@ -47,6 +46,7 @@ class AccessTypes:
                 in_bytes = any(region.raw for region, _ in known.nodes(expr))
                 if in_bytes and is_data_pointer(expr.type):
                     self._decode()  # the address of a pointer is an integer there
+                    self._take_from_caller()
             case tree.AddressOf(operand=tree.Element() as element):
                 self._leave(element, one_past=True)
             case tree.Convert():
@@ -81,21 +81,18 @@ class AccessTypes:
             self.points_to.decodes = self.points_to.changed = True
 
     def _take_address(self, integer: Expr) -> None:
-        """Notes that an integer which becomes a pointer may be an address from a caller.
+        """Notes that an integer which becomes a pointer may be an address from a caller."""
+        if evaluate(integer) is None and not _is_moved_address(integer):
+            self._take_from_caller()
 
-        An integer that is computed from a pointer in the same expression is none.
-        """
-        known, waiting = self.points_to, [integer]
-        if known.foreign or not known.exposed or evaluate(integer) is not None:
-            return
-        for each in waiting:
-            if isinstance(each.type, PointerType):
-                return
-            waiting.extend(tree.operands(each))
-        size = known.model.size_t.bits
-        types = (symbol.type for symbol, _ in known.uses.given)
-        if any(isinstance(type, IntType) and type.bits >= size for type in types):
-            known.foreign = known.changed = True
+    def _take_from_caller(self) -> None:
+        """Notes that bytes or an integer become a pointer, and may come from a caller."""
+        known = self.points_to
+        if not known.from_caller and (known.uses.given or known.uses.allocations):
+            from viap.c.memory.caller_pointers import may_hold_addresses
+
+            if may_hold_addresses(known):
+                known.from_caller = known.changed = True
 
     def _use_bytes(self, action: actions.FillBytes | actions.CopyBytes) -> None:
         known = self.points_to
@@ -114,3 +111,20 @@ class AccessTypes:
                     known.forms.make_raw(node[0], *([] if origin in UNKNOWN else [origin[0]]))
                 if origin not in UNKNOWN and not copied_as_elements(node, origin, action, known):
                     known.forms.make_raw(node[0], origin[0])
+
+
+def _is_moved_address(integer: Expr) -> bool:
+    """True if an integer is the address of a pointer, moved and rounded in the same expression."""
+    match integer:
+        case tree.Convert():
+            is_pointer = isinstance(integer.operand.type, PointerType)
+            return is_pointer or _is_moved_address(integer.operand)
+        case tree.Binary(op="+" | "-" | "&" | "|"):
+            return _is_moved_address(integer.left) != _is_moved_address(integer.right)
+        case tree.Binary() | tree.Unary():
+            others = [each for each in tree.operands(integer) if evaluate(each) is None]
+            return len(others) == 1 and _is_moved_address(others[0])
+        case tree.Conditional():
+            return _is_moved_address(integer.then) and _is_moved_address(integer.orelse)
+        case _:
+            return False

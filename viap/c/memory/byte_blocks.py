@@ -35,7 +35,7 @@ class ByteBlocks:
         found = self.access.points_to.targets(pointer)
         nodes = [node for node in found if node not in UNKNOWN]
         outside = EXTERNAL in found
-        if outside and self.access.points_to.environment.external == "pure":
+        if outside and self.access.points_to.refuses_outside:
             raise Unsupported("memset or memcpy on an object from outside", position, "memory")
         valid: Expr = number(0, position, INT)
         for node in nodes:

@@ -124,8 +124,13 @@ class CallerLinks:
             assert isinstance(region.live, Array)
             self.output.emit(Fill(region.live, (), 1, position))
         objects = handed_objects(action.site.given, region, self.layout)
-        self._handed.append(objects)
+        if any(link.site is action.site for link, _ in self.points_to.linked()):
+            self._handed.append(objects)
         for part in self.layout.parts((region, ()), position):
+            if part in self.points_to.received:
+                from viap.c.memory.declared_objects import DeclaredObjects
+
+                DeclaredObjects(self.stores, self._handed).receive(part, position)
             self.access.written.fill(part, (), True, position)
         for _, array in objects.parts:
             if isinstance(array, Array) and any(isinstance(s, Scalar) for s in array.sizes):
@@ -150,6 +155,8 @@ class CallerLinks:
     def link(self, action: Link) -> None:
         position = action.position
         node = self.points_to.link_node(action)
+        if node is None:
+            return  # the pointers are bytes, of any values
         tag = self.layout.tag((self.points_to.sites[action.site], (ELEMENT,)))
         some: Scalar | Array | None = None
         row: Array | None = None

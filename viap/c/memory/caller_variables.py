@@ -39,13 +39,17 @@ def handed_objects(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Give
 def _parts(
     symbol: Symbol, region: MemoryRegion, layout: Layout, text: str
 ) -> Iterator[tuple[str, Scalar | Array]]:
-    linked = frozenset(map(layout.points_to.link_node, layout.points_to.uses.links))
+    linked = {node for _, node in layout.points_to.linked()}
     for node in layout.parts((region, ()), symbol.position):
         if node in linked:
             continue  # it leads to objects with numbers
         if is_function_pointer(type_at(node)):
             continue  # no counterexample has one
         leaf = layout.leaf(node, symbol.position)
+        if node in layout.points_to.received:
+            assert isinstance(leaf, PointerLeaf)
+            yield _written(symbol, node, text), leaf.object  # (null in ordinary surroundings)
+            continue
         if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
             if layout.points_to.sets.get(node):
                 continue  # it leads to an object of its own

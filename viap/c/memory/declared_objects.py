@@ -5,11 +5,10 @@ from typing import Any
 from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
-from viap.c.memory.pointer_values import PointerValue
+from viap.c.memory.pointer_values import PointerValue, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
 from viap.c.types import ArrayType, StructType
-from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
@@ -17,7 +16,7 @@ from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Expr, Fill, Given, Input, Scalar, Variable
 from viap.program.unset_values import outside_at, unset_at
 from viap.project.string_lengths import is_length
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 
 class DeclaredObjects:
@@ -46,14 +45,13 @@ class DeclaredObjects:
         for part in self.layout.parts((region, ()), position):
             if part in linked:
                 continue  # a link says where it leads
+            if part in self.points_to.received:
+                self.receive(part, position)
+                continue
             leaf = self.layout.leaf(part, position)
             if isinstance(leaf, PointerLeaf):
                 if isinstance(leaf.object, Array):
-                    if action.outside:
-                        # Each may be null or not, which can't be expressed here.
-                        what = f"the pointers in '{action.symbol.name}', which is defined elsewhere"
-                        raise Unsupported(what, position, action.symbol.name)
-                    self._forget_pointers(leaf, position)
+                    self._forget_pointers(leaf, action.outside, position)
                 else:
                     spot = Spot(None, part[0], part[1], ())
                     some = self.layout.scalar("pointer.some", BOOL)
@@ -68,15 +66,43 @@ class DeclaredObjects:
                 self.output.emit(Input(Variable(leaf, position), function, leaf.type, at))
             self.access.written.fill(part, (), action.outside, position)
 
+    def receive(self, node: Node, position: Position) -> None:
+        """Gives a caller's pointers without a known target their values at the call."""
+        leaf = self.layout.leaf(node, position)
+        assert isinstance(leaf, PointerLeaf)
+        ordinary = self.points_to.environment.is_ordinary
+        if isinstance(leaf.object, Scalar):
+            value = null(position)
+            if not ordinary:
+                some = self.layout.scalar("pointer.some", BOOL)
+                value = self.unknown_pointer(some, "", outside_at(position))
+            self.stores.pointer(Spot(None, *node, ()), value, position)
+            return
+        for variable in leaf.variables:
+            assert isinstance(variable, Array)
+            # (Any number but 0 that is not the number of a possible target means the outside.)
+            self.output.emit(Fill(variable, (), 0 if ordinary else None, outside_at(position)))
+        self.access.written.fill(node, (), True, position)
+
     def _linked(self) -> frozenset[Node]:
         """Returns the pointers of the caller that lead to any number of objects."""
-        return frozenset(map(self.points_to.link_node, self.points_to.uses.links))
+        return frozenset(node for _, node in self.points_to.linked())
 
-    def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
+    def _forget_pointers(self, leaf: PointerLeaf, outside: bool, position: Position) -> None:
+        """Gives pointers in arrays any values; those from outside may be null, too.
+
+        Any number but 0 that is not the number of a possible target means an unknown object.
+        """
+        ordinary = self.points_to.environment.is_ordinary
         for variable in (leaf.object, *leaf.rows, leaf.offset):
             assert isinstance(variable, Array)
             value = WILD if variable is leaf.object else 0
-            self.output.emit(Fill(variable, (), value, position))
+            if outside:
+                any_value = not ordinary or variable is leaf.offset
+                at = outside_at(position)
+                self.output.emit(Fill(variable, (), None if any_value else value, at))
+            else:
+                self.output.emit(Fill(variable, (), value, position))
 
     def unknown_pointer(
         self, chosen: Scalar, function: str, position: Position, where: Expr | None = None
@@ -121,7 +147,7 @@ class DeclaredObjects:
                 positive = build.compare(">", value, number(0, position, value.type), position)
                 # If the array existed before, its outermost size is only a promise; and for the
                 # others, promises are emitted first.
-                if action.given is None:
+                if action.given is None and not isinstance(position, TermPlace):
                     self.output.check(positive, "an array whose size is not positive", position)
             level = level.element
         if region.raw or region.flat:

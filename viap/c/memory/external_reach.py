@@ -106,7 +106,7 @@ def may_be_known_outside(points_to: "PointsTo", expr: tree.Binary) -> bool:
     left, right = points_to.targets(expr.left), points_to.targets(expr.right)
     for one, other in ((left, right), (right, left)):
         if any(_is_outside(region) for region, _ in one):
-            if any(region in points_to.escaped for region, _ in other):
+            if any(region in points_to.known_outside for region, _ in other):
                 return True
     return False
 

@@ -158,7 +158,7 @@ class Heap:
         pointer = self.access.pointer(action.pointer)
         nodes = self.points_to.targets(action.pointer)
         outside = EXTERNAL in nodes
-        if outside and (self.points_to.environment.external == "pure" or self.access.follows_leaks):
+        if outside and (self.points_to.refuses_outside or self.access.follows_leaks):
             raise Unsupported("free of a pointer from outside", position, "free")
         zero = number(0, position, INT)
         allowed: Expr = build.compare("==", pointer.object, zero, position)

@@ -14,7 +14,6 @@ from viap.c.memory.pointer_values import PointerValue, either, null
 from viap.c.memory.region_layout import WILD
 from viap.c.object_layout import alignment_of
 from viap.c.types import ArrayType, CType
-from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
 from viap.program.caller_inputs import ADDRESS, UNKNOWN_SIZE
@@ -150,11 +149,9 @@ class Addresses:
         wild = number(WILD, position, INT)
         result = PointerValue(wild, (), build.convert(value, INDEX, position))
         zero = number(0, position, self.type)
-        regions = [region for region in self.points_to.exposed if region.raw]
+        exposed = [region for region in self.points_to.exposed if region.raw]
+        regions = [region for region in exposed if not region.many]
         for region in regions:
-            if region.many:
-                what = "an integer as a pointer to one of several objects"
-                raise Unsupported(what, position, "integer to pointer")
             past = build.compare("==", value, self._end(region, position), position)
             result = either(past, self._at(region, value, position), result, position)
         ending = [region for region in regions if region.freed or region.expires]
@@ -170,9 +167,12 @@ class Addresses:
             result = either(inside, self._at(region, value, position), result, position)
         nothing = build.compare("==", value, zero, position)
         result = either(nothing, null(position), result, position)
-        return PointerValue(
-            self._kept(result.object, position), (), self._kept(result.offset, position)
-        )
+        object = self._kept(result.object, position)
+        if len(regions) < len(exposed) and self.points_to.environment.is_ordinary:
+            # It may lead to one of several objects: no run goes on from here.
+            met = build.compare("!=", object, wild, position)
+            self.output.emit_guarded(Assume(build.condition(met), "assume", position))
+        return PointerValue(object, (), self._kept(result.offset, position))
 
     def _inside(self, region: MemoryRegion, value: Expr, position: Position) -> Expr:
         behind = build.compare(">=", value, self.first(region, (), position), position)

@@ -154,7 +154,7 @@ class LvaluePlaces:
         nodes = self.points_to.targets(expr.pointer)
         fixed = set(nodes) == {INTEGER}
         outside = fixed or EXTERNAL in nodes
-        if EXTERNAL in nodes and self.points_to.environment.external == "pure":
+        if EXTERNAL in nodes and self.points_to.refuses_outside:
             raise Unsupported("the object behind a pointer from outside", position, "pointer")
         nodes = {node: None for node in nodes if node not in UNKNOWN}
         valid: Expr = number(0, position, INT)

@@ -5,6 +5,7 @@ outside knows; one to a fixed address changes none. A run of a compiled program 
 show that: in ordinary surroundings it ends at such an access.
 """
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
@@ -16,7 +17,7 @@ from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import WILD
 from viap.program import build
 from viap.program.build import number
-from viap.program.integer_types import INDEX, INT
+from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import Assume, Expr, If, Input, Variable
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
@@ -121,3 +122,36 @@ class OutsideObjects:
         where = Variable(self.layout.scalar("pointer.where", INDEX), position)
         self.output.emit(Input(where, outside_function(INDEX), INDEX, position))
         return PointerValue(number(WILD, position, INT), (), where)
+
+    # ------------------------------------------------------------- functions in bytes
+
+    def function_at(self, address: Expr, condition: Expr | None, position: Position) -> Expr:
+        """Returns the number of a function at an address that bytes hold: any, but for null."""
+        zero = number(0, position, INT)
+        none = build.compare("==", address, number(0, position, address.type), position)
+        some = self._chosen(INT, none, condition, position)
+        some = build.conditional(
+            build.compare("==", some, zero, position), number(WILD, position, INT), some, position
+        )
+        return build.conditional(none, zero, some, position)
+
+    def function_address(self, function: Expr, condition: Expr | None, position: Position) -> Expr:
+        """Returns the address of a function, given by its number: any, but for null."""
+        type = self.access.addresses.type
+        none = build.compare("==", function, number(0, position, INT), position)
+        some = self._chosen(type, none, condition, position)
+        first, zero = number(1, position, type), number(0, position, type)
+        is_zero = build.compare("==", some, zero, position)
+        some = build.conditional(is_zero, first, some, position)
+        return build.conditional(none, zero, some, position)
+
+    def _chosen(
+        self, type: IntType, none: Expr, condition: Expr | None, position: Position
+    ) -> Expr:
+        """Returns any number; in ordinary surroundings, a run ends here unless `none` holds."""
+        if self.points_to.environment.is_ordinary:
+            with self.output.guarded(condition) if condition is not None else nullcontext():
+                self.output.emit_guarded(Assume(build.condition(none), "assume", position))
+        chosen = Variable(self.layout.scalar("function", type), position)
+        self.output.emit_guarded(Input(chosen, outside_function(type), type, position))
+        return chosen

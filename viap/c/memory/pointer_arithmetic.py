@@ -47,7 +47,7 @@ class PointerArithmetic:
             offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
             moved = PointerValue(pointer.object, pointer.rows, offset)
             if not kinds:
-                moved = _off_null(moved, position)
+                moved = off_null(moved, position)
         else:
             moved = self._moved_apart(expr, pointer, amount, steps)
         if not at_once:
@@ -99,7 +99,7 @@ class PointerArithmetic:
         return PointerValue(start.object, start.rows, offset)
 
 
-def _off_null(pointer: PointerValue, position: Position) -> PointerValue:
+def off_null(pointer: PointerValue, position: Position) -> PointerValue:
     """Returns a null pointer that was moved, which C does not define: as an integer, not null."""
     moved = build.compare("!=", pointer.offset, number(0, position), position)
     none = build.compare("==", pointer.object, number(0, position, INT), position)

@@ -40,7 +40,9 @@ class Comparisons:
         position, op = expr.position, expr.op
         left, right = self._side(expr.left), self._side(expr.right)
         if not left.pointer.is_null and not right.pointer.is_null:
-            if may_be_known_outside(self.points_to, expr):
+            # Where integers are pointers, addresses are compared.
+            integers = op in ("==", "!=") and INTEGER in {**left.nodes, **right.nodes}
+            if not integers and may_be_known_outside(self.points_to, expr):
                 return self._open_but_for_null(expr, left, right)
         if op in ("==", "!="):
             equal = self._equality.test(left, right, position)

@@ -8,7 +8,7 @@ from viap.c import tree
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import walks
 from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
-from viap.c.memory.pointer_arithmetic import PointerArithmetic
+from viap.c.memory.pointer_arithmetic import PointerArithmetic, off_null
 from viap.c.memory.pointer_confinement import Confined
 from viap.c.memory.pointer_values import PointerValue, either, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
@@ -137,11 +137,13 @@ class Pointers:
         leaf = self.layout.leaf(spot.node, position)
         if not isinstance(leaf, PointerLeaf):
             raise Unsupported("this pointer", position, "pointer")
-        return PointerValue(
+        value = PointerValue(
             place(leaf.object, spot.indices, position),
             tuple(place(row, spot.indices, position) for row in leaf.rows),
             place(leaf.offset, spot.indices, position),
         )
+        # (The numbers of a received pointer are any: only one of them is null.)
+        return off_null(value, position) if spot.node in self.points_to.received else value
 
     def _load_bytes(self, spot: Spot, position: Position) -> PointerValue:
         addresses = self.access.addresses

@@ -30,7 +30,11 @@ class PointerFlow:
             case actions.Allocate():
                 self._flow(action.target, {(known.sites[action.site], (ELEMENT,)): None})
             case actions.Link():
-                self._add(known.link_node(action), {(known.sites[action.site], (ELEMENT,)): None})
+                node = known.link_node(action)
+                if node is not None:
+                    self._add(node, {(known.sites[action.site], (ELEMENT,)): None})
+                elif not known.from_caller:
+                    known.from_caller = known.changed = True
             case actions.ReceivePointer():
                 if not is_function_pointer(action.target.type):
                     self._tell(action.target)

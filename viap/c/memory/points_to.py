@@ -67,6 +67,10 @@ class PointsTo:
         self.escaped: dict[MemoryRegion, None] = {}  # regions known to functions of other files
         # Bytes may hold pointers from outside, and so may integers.
         self.foreign = False
+        # Bytes and integers may hold pointers of the entry's caller.
+        self.from_caller = False
+        # Pointers in the caller's objects that lead to unknown objects.
+        self.received: dict[Node, None] = {}
         # Pointers of the caller that the program changes; None: it is not known which.
         self.stored: frozenset[Node] | None = None
         self.changed = False
@@ -92,6 +96,15 @@ class PointsTo:
         from viap.c.memory.pointer_flow import PointerFlow
 
         return PointerFlow(self)
+
+    @cached_property
+    def known_outside(self) -> "frozenset[MemoryRegion] | dict[MemoryRegion, None]":
+        """The objects that pointers from outside may lead to; asked after the analysis."""
+        if not self.has_unknown:
+            return self.escaped
+        from viap.c.memory.caller_pointers import known_to_callers
+
+        return known_to_callers(self)
 
     # ------------------------------------------------------------- regions
 
@@ -121,13 +134,20 @@ class PointsTo:
             self.literals[key] = found
         return found
 
-    def link_node(self, link: Link) -> Node:
-        """Returns the pointers of the caller that a link is about."""
+    def linked(self) -> list[tuple[Link, Node]]:
+        """Returns the links, with the pointers of the caller that they are about.
+
+        Bytes have no links: the pointers in them lead to unknown objects.
+        """
+        nodes = ((link, self.link_node(link)) for link in self.uses.links)
+        return [(link, node) for link, node in nodes if node is not None]
+
+    def link_node(self, link: Link) -> Node | None:
+        """Returns the pointers of the caller that a link is about; None if they are bytes."""
         holder = link.holder
         region = self.sites[holder] if isinstance(holder, AllocationSite) else self.region(holder)
         if region.raw:
-            what = f"the pointers in '{link.given.name}', which a caller gives, as bytes"
-            raise Unsupported(what, link.position, link.given.name)
+            return None
         node: Node = (region, ())
         for step in link.path:
             node = inner_node(node, ELEMENT if step is None else step)
@@ -163,6 +183,7 @@ class PointsTo:
                 self.forms.make_raw(region)
         except FormChanged:
             self.sets.clear()
+            self.received.clear()
             return False
         return not self.changed
 
@@ -179,6 +200,10 @@ class PointsTo:
             for action in self.uses.flows:
                 self._flow.apply(action)
             uses = self.uses
+            if uses.given or any(site.given is not None for site in self.sites):
+                from viap.c.memory.caller_pointers import receive
+
+                self.changed |= receive(self)
             if (uses.behind or uses.blocks_behind) and self._from_outside():
                 from viap.c.memory.external_reach import spread_outside
 
@@ -186,9 +211,31 @@ class PointsTo:
 
     def _from_outside(self) -> bool:
         """True if a pointer of the program may lead to an unknown object."""
-        return self.foreign or any(
-            EXTERNAL in targets for node, targets in self.sets.items() if node not in UNKNOWN
+        return (
+            self.foreign
+            or self.has_unknown
+            or any(
+                EXTERNAL in targets for node, targets in self.sets.items() if node not in UNKNOWN
+            )
         )
+
+    @property
+    def refuses_outside(self) -> bool:
+        """True if unknown objects are not modelled: only functions without a body have any."""
+        return self.environment.external == "pure" and not self.has_unknown
+
+    @property
+    def has_unknown(self) -> bool:
+        """True if pointers lead to unknown objects, although no function returned or set them."""
+        return bool(self.received) or self.from_caller or self.scattered
+
+    @property
+    def scattered(self) -> bool:
+        """True if an integer may be the address of one of several objects of one allocation.
+
+        Which one is not known: it leads to an unknown object.
+        """
+        return self.decodes and any(region.raw and region.many for region in self.exposed)
 
     def expose(self, nodes: dict[Node, None]) -> None:
         """Notes that the addresses of these become integers or bytes."""
@@ -283,7 +330,11 @@ class PointsTo:
 
     def _integers(self) -> dict[Node, None]:
         """Returns the nodes that an integer, or bytes, can mean as a pointer."""
-        found = {root(region): None for region in self.exposed if region.raw}
-        if self.foreign and self.environment.external != "pure":
+        found = {root(region): None for region in self.exposed if region.raw and not region.many}
+        if (
+            self.from_caller
+            or self.scattered
+            or (self.foreign and self.environment.external != "pure")
+        ):
             found[EXTERNAL] = None
         return {INTEGER: None, **found}

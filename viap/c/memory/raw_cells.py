@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot
+from viap.c.memory.pointees import is_function_pointer
 from viap.c.object_layout import size_of
 from viap.c.types import CType, FloatType, bits_of
 from viap.errors import Unsupported
@@ -80,11 +81,18 @@ class RawCells:
     # ------------------------------------------------------------- loads
 
     def load_view(self, spot: Spot, type: CType, position: Position) -> Expr:
-        """Returns the value of a type that must be an integer type."""
+        """Returns the value of an integer or a function pointer."""
+        if is_function_pointer(type):
+            address = self.load(spot, self.access.addresses.type, position)
+            return self.access.outside.function_at(address, spot.condition, position)
         return self.load(spot, integer_view(type, position), position)
 
     def store_view(self, spot: Spot, value: Expr, position: Position) -> None:
         assert spot.view is not None
+        if is_function_pointer(spot.view):
+            address = self.access.outside.function_address(value, spot.condition, position)
+            self.store(spot, address, self.access.addresses.type, position)
+            return
         type = integer_view(spot.view, position)
         if isinstance(type, FloatBits):
             value = self.access.floats.pattern(build.convert(value, type, position), position)

@@ -260,15 +260,16 @@ class Layout:
             zero = sizes[0] is None and not any(isinstance(size, Scalar) for size in sizes)
             changed = self.array(f"{name}.changed", BOOL, sizes, zero)
         depth = max((prefix_count(target) for target in targets), default=0)
+        place = shown(node)
         rows = tuple(
             self._variable(
-                f"{name}.row{k + 1 if depth > 1 else ''}", INDEX, sizes, zero, "", position
+                f"{name}.row{k + 1 if depth > 1 else ''}", INDEX, sizes, zero, "", position, place
             )
             for k in range(depth)
         )
-        offset = self._variable(f"{name}.offset", INDEX, sizes, zero, "", position)
+        offset = self._variable(f"{name}.offset", INDEX, sizes, zero, "", position, place)
         self.parallel.update(v for v in (*rows, offset) if isinstance(v, Array))
-        object = self._variable(f"{name}.object", INT, sizes, zero, "", position)
+        object = self._variable(f"{name}.object", INT, sizes, zero, "", position, place)
         return PointerLeaf(object, rows, offset, changed)
 
     # ------------------------------------------------------------- parts

@@ -253,7 +253,8 @@ class Emitter:
             self._heap.allocate(action)
         from viap.c.memory.caller_variables import handed
 
-        given = handed(action.site.given, self.points_to.sites[action.site], self.layout)
+        region = self.points_to.sites[action.site]
+        given = handed(action.site.given, region, self.layout)
         self.handed.append(given)
         # It existed before: it holds anything, where a new object would hold zeros.
         ours = {variable for _, variable in given.parts}
@@ -265,6 +266,9 @@ class Emitter:
                     function, target = given_function(scalar.name), each.target
                     each = Input(target, function, scalar.type, each.position)
             self.output.emit(each)
+        for node in self.points_to.received:
+            if node[0] is region:
+                self._declared.receive(node, action.position)
 
     # ------------------------------------------------------------- ends
 

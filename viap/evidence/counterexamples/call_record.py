@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from viap.machine import End, FirstRead, Run, compile_program
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_arrays, given_names, is_given
-from viap.program.nodes import Array, Given, Program, Scalar
+from viap.program.nodes import Array, Fill, Given, Program, Scalar, statements
+from viap.program.unset_values import FromOutside
 
 if TYPE_CHECKING:
     from viap.evidence.counterexamples.caller_objects import CallerObjects, PointerAtCall
 
 _LONGEST = 10**10  # steps of a repeated run
+_ROOM = 16  # elements of an array of unknown size in which only null pointers are read
 
 Indices = tuple[int, ...]
 
@@ -88,6 +90,11 @@ class _Reading:
         }
         self._cells: dict[Array, dict[Indices, int]] = {}
         ours = given_arrays(program)
+        self._null = {
+            each.array
+            for each in statements(program.body)
+            if isinstance(each, Fill) and isinstance(each.position, FromOutside) and each.value == 0
+        }
         self._told = {number for number, each in enumerate(run.inputs) if is_given(each.function)}
         for read in reads:
             if read.array in ours:
@@ -141,7 +148,7 @@ class _Reading:
         sizes = []
         level: list[Any] = [self._run.arrays[variable.name]]
         for size in variable.sizes:
-            sizes.append(self._size(size, level))
+            sizes.append(self._size(size, level) or (_ROOM if variable in self._null else 0))
             level = [row for each in level for row in _inner(each)]
         return CallPart(written, variable, None, tuple(sizes), self._cells.get(variable, {}))
 

@@ -1,0 +1,42 @@
+"""Proves the unrolled program: constants decide most of its claims."""
+
+from dataclasses import dataclass
+
+from viap.proving.budget import Budget
+from viap.proving.session import Session, begin_derived
+from viap.transform.derivation import derive_by_unrolling
+from viap.transform.unroll.transformation import MOST_STATEMENTS
+
+_NAME = "unroll"
+_STEPS = 250  # of the solver, for each statement of the unrolled program
+
+
+@dataclass
+class UnrollAttempts:
+    """`longest`: the number of statements up to which the course was followed."""
+
+    longest: int = 0
+
+
+def run(session: Session, budget: Budget) -> None:
+    most = min(budget.limits.steps // _STEPS, MOST_STATEMENTS)
+    attempts = session.slot(UnrollAttempts)
+    if session.theory.loops and attempts.longest < most and _NAME not in session.transformed:
+        attempts.longest = most
+        session.reporter.status("following the course of the program")
+        derived = derive_by_unrolling(session.program, most)
+        if derived is not None:
+            size = len(derived.program.body)
+            session.reporter.tell(f"  the course is known: {size} statements")
+            session.transformed[_NAME] = begin_derived(derived, session.reporter)
+    if _NAME in session.transformed:
+        _prove(session.transformed[_NAME], budget)
+
+
+def _prove(inner: Session, budget: Budget) -> None:
+    prover = inner.prover.within(budget.limits)
+    for claim in inner.open_claims():
+        proof = prover.claim(claim)
+        if proof is None:
+            return  # (without this one, the others are worth nothing)
+        inner.proved(claim, proof, _NAME, quietly=True)

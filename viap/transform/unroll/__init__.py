@@ -1,0 +1,1 @@
+"""Unrolling: a program whose course is known ► its statements one after the other."""
