@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Constructs of real C programs: for each, a text with a condition that holds, and one that does not.
 
 `{wrong}` is the condition under which the program reaches the error.
@@ -141,5 +142,5 @@ ELSEWHERE = {
     "argv": "tests/c/lower/test_program_arguments.py",
     "lists and trees of a caller": "tests/c/lower/test_caller_structures.py",
     "pointers from outside": "tests/c/lower/test_outside_objects.py",
-    "library": "tests/test_library_uses.py",
+    "library": "tests/c/library/test_uses.py",
 }

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.c.library.uses import CALLS, HEAD, LEFT_OUT, USES, VARIABLES
 from tests.gcc import available_models
-from tests.library_uses import CALLS, HEAD, LEFT_OUT, USES, VARIABLES
 from viap.api import prove
 from viap.c.library_functions import refused
 from viap.c.load import load_text
@@ -22,7 +22,7 @@ SORTING = """static int by_size(const void *a, const void *b) {
 COMMON = "".join(
     f"#include <{name}.h>\n" for name in ("ctype", "stdio", "stdlib", "string", "time")
 )
-DOCS = Path(__file__).resolve().parents[1] / "docs" / "library.rst"
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "library.rst"
 
 
 def documented():
@@ -71,9 +71,8 @@ def test_gcc_accepts_the_calls(tmp_path):
 
 def verdict(use, tmp_path):
     file = tmp_path / "a.c"
-    file.write_text(
-        f"#define _GNU_SOURCE\n{COMMON}{SORTING}int main(void) {{ long n = 0; {use} return n != 0; }}\n"
-    )
+    main = f"int main(void) {{ long n = 0; {use} return n != 0; }}\n"
+    file.write_text(f"#define _GNU_SOURCE\n{COMMON}{SORTING}{main}")
     return prove(file, check="all", data_model="LP64", timeout=20)
 
 
