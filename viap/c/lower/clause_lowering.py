@@ -44,6 +44,8 @@ class ClauseLowering:
         self.narrow = NarrowTerms()
         self.chosen: dict[formulas.Quantified, tree.Name] = {}
         self.clause: ClausePlace | None = None
+        # True for what is so of the objects that exist, or can be so for any run.
+        self.is_given: Callable[[formulas.Accessible | formulas.Separated], bool] = lambda _: False
         self._bound: dict[Symbol, tree.Name] = {}
 
     @property
@@ -99,7 +101,10 @@ class ClauseLowering:
     # ------------------------------------------------------------- assumptions
 
     def assume(self, formula: Formula, holds: bool = True) -> None:
-        """Lets only runs go on in which the formula holds; where it can't be said, all do."""
+        """Lets only runs go on in which the formula holds.
+
+        Where that can't be said, all go on in a program for proofs, and none in one for runs.
+        """
         match formula:
             case formulas.Holds():
                 condition = self.condition(formula.condition)
@@ -116,6 +121,8 @@ class ClauseLowering:
                             self.assume(parts[-1], holds)
                         else:
                             self._assume(tree.IntConst(0, INT, formula.position), formula.position)
+                else:
+                    self.give_up(formula.position)
             case formulas.Quantified() if formula.universal == holds:
                 with self._each(formula):
                     self.assume(formula.body, holds)
@@ -124,7 +131,13 @@ class ClauseLowering:
                     self._assume(inside, formula.position)
                     self.assume(formula.body, holds)
             case formulas.Accessible() | formulas.Separated():
-                pass
+                if not (holds and self.is_given(formula)):
+                    self.give_up(formula.position)
+
+    def give_up(self, position: Position) -> None:
+        """Handles an assumption that is not modelled: it may be false in a run, which ends."""
+        if self.for_runs:
+            self._assume(tree.IntConst(0, INT, position), position)
 
     def _assume(self, condition: Expr, position: Position) -> None:
         self.builder.emit(actions.Assume(condition, "assume", position))
