@@ -136,18 +136,27 @@ def joined(words: list[Word]) -> tuple[Word, ...]:
     return tuple(made)
 
 
-_NO_SPACE_BEFORE = frozenset(") ] , ; . -> ..".split())
-_NO_SPACE_BEHIND = frozenset("( [ . -> .. ! ~".split())
+_NO_SPACE_BEFORE = frozenset(") ] } , ; . -> .. :".split())
+_NO_SPACE_BEHIND = frozenset("( [ { . -> .. ! ~".split())
 
 
 def text_of(words: tuple[Word, ...]) -> str:
-    """Return words as text in one line."""
+    """Return words as text in one line, with spaces where they are written."""
     pieces: list[str] = []
     for index, word in enumerate(words):
-        before = words[index - 1] if index else None
-        if before is not None and word.text not in _NO_SPACE_BEFORE:
-            called = word.text in ("(", "[") and before.kind == "name" and before.text not in _WORDS
-            if before.text not in _NO_SPACE_BEHIND and not called:
-                pieces.append(" ")
+        if index and _is_apart(words[index - 1], word):
+            pieces.append(" ")
         pieces.append(word.text)
     return "".join(pieces)
+
+
+def _is_apart(before: Word, word: Word) -> bool:
+    """True if there is a space between two words; for those of macros, if one belongs there."""
+    first, second = before.position, word.position
+    end = Position(first.file, first.line, first.column + len(before.text))
+    if end == second:
+        return False
+    if word.text in _NO_SPACE_BEFORE or before.text in _NO_SPACE_BEHIND:
+        return False
+    is_called = before.kind == "name" and before.text not in _WORDS
+    return not (word.text in ("(", "[", "{") and is_called)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
-from viap.c.lower.formula_terms import NarrowTerms, names, rebuilt, term_place
+from viap.c.lower.formula_terms import NarrowTerms, names, narrow_type, rebuilt, term_place
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
@@ -44,6 +44,8 @@ class ClauseLowering:
         self.narrow = NarrowTerms()
         self.chosen: dict[formulas.Quantified, tree.Name] = {}
         self.clause: ClausePlace | None = None
+        # True for what is so of the objects that exist, or can be so for any run.
+        self.is_given: Callable[[formulas.Accessible | formulas.Separated], bool] = lambda _: False
         self._bound: dict[Symbol, tree.Name] = {}
 
     @property
@@ -59,6 +61,8 @@ class ClauseLowering:
         def change(part: Expr) -> Expr | None:
             if isinstance(part, tree.Name) and part.symbol in self._bound:
                 return bound(part)
+            if isinstance(part, tree.Sum):
+                return self._summed(part)
             found = self.state(part)
             return None if found is None else rebuilt(found, bound, place)
 
@@ -76,13 +80,31 @@ class ClauseLowering:
     def condition(self, expr: Expr) -> Expr:
         return build.truth(self.term(expr))
 
+    def _summed(self, expr: tree.Sum) -> Expr:
+        """Adds the terms of a sum in a loop; returns the total."""
+        builder, at, place = self.builder, expr.position, term_place(expr.position, self.clause)
+        assert isinstance(expr.type, IntType)
+        type = narrow_type((expr.type.minimum, expr.type.maximum)) or expr.type
+        total = self.variable("sum", type, at)
+        builder.emit(actions.Store(total, tree.IntConst(0, type, at), at))
+        index = self._ranging(expr.variable, expr.low, expr.high, at)
+        with self._meaning(expr.variable, index):
+            with self.loop(index, self.term(expr.low), self.term(expr.high), at):
+                term = build.convert(self.term(expr.term), type, place)
+                more = tree.Binary("+", total, term, type, place, False)
+                builder.emit(actions.Store(total, more, at))
+        return build.convert(total, expr.type, place)
+
     def _stashed(self, expr: Expr, name: str) -> Expr:
         return self.builder.assignments.stash(self.term(expr), name)
 
     # ------------------------------------------------------------- assumptions
 
     def assume(self, formula: Formula, holds: bool = True) -> None:
-        """Lets only runs go on in which the formula holds; where it can't be said, all do."""
+        """Lets only runs go on in which the formula holds.
+
+        Where that can't be said, all go on in a program for proofs, and none in one for runs.
+        """
         match formula:
             case formulas.Holds():
                 condition = self.condition(formula.condition)
@@ -99,6 +121,8 @@ class ClauseLowering:
                             self.assume(parts[-1], holds)
                         else:
                             self._assume(tree.IntConst(0, INT, formula.position), formula.position)
+                else:
+                    self.give_up(formula.position)
             case formulas.Quantified() if formula.universal == holds:
                 with self._each(formula):
                     self.assume(formula.body, holds)
@@ -107,7 +131,13 @@ class ClauseLowering:
                     self._assume(inside, formula.position)
                     self.assume(formula.body, holds)
             case formulas.Accessible() | formulas.Separated():
-                pass
+                if not (holds and self.is_given(formula)):
+                    self.give_up(formula.position)
+
+    def give_up(self, position: Position) -> None:
+        """Handles an assumption that is not modelled: it may be false in a run, which ends."""
+        if self.for_runs:
+            self._assume(tree.IntConst(0, INT, position), position)
 
     def _assume(self, condition: Expr, position: Position) -> None:
         self.builder.emit(actions.Assume(condition, "assume", position))
@@ -356,9 +386,13 @@ class ClauseLowering:
 
     def bound_variable(self, formula: formulas.Quantified) -> tree.Name:
         """Returns a new variable of a type for all values of the bound one."""
-        low, high = self.narrow.narrowed(formula.low), self.narrow.narrowed(formula.high)
+        return self._ranging(formula.variable, formula.low, formula.high, formula.position)
+
+    def _ranging(self, bound: Symbol, low: Expr, high: Expr, at: Position) -> tree.Name:
+        """Returns a new variable of a type for all values from `low` to `high`."""
+        low, high = self.narrow.narrowed(low), self.narrow.narrowed(high)
         type = self.narrow.bound_type(low, high)
-        variable = self.variable(formula.variable.name, type, formula.position)
+        variable = self.variable(bound.name, type, at)
         first, last = self.narrow.range_of(low), self.narrow.range_of(high)
         if type.holds(first[0]) and type.holds(last[1]):
             self.narrow.ranges[variable.symbol] = (first[0], max(first[0], last[1]))

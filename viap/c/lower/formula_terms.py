@@ -84,6 +84,9 @@ def rebuilt(expr: Expr, change: Callable[[Expr], Expr | None], at: Position | No
             return tree.Decay(inner(expr.array), expr.type, position, False)
         case tree.At():
             return tree.At(inner(expr.operand), expr.label, expr.type, position)
+        case tree.Sum():
+            low, high, term = map(inner, (expr.low, expr.high, expr.term))
+            return tree.Sum(expr.variable, low, high, term, expr.type, position)
         case _:
             raise Unsupported("this expression in a formula", expr.position, "formula")
 
