@@ -64,6 +64,7 @@ BELOW = {
     },
     "viap.contracts": {
         *_CHECK,
+        "viap.recurrences",
         "viap.session",
         "viap.evidence.counterexamples",
     },

@@ -35,6 +35,7 @@ def prove(
     external: str | None = None,
     volatile: str | None = None,
     malloc_may_fail: bool = False,
+    calls: str | None = None,
     cross_check: str | None = None,
     flags: Iterable[str] = (),
     progress: Callable[[str], None] | None = None,
@@ -57,6 +58,7 @@ def prove(
         raise UsageError(f"'{data_model}' is not a data model: ILP32 or LP64")
     _one_of("external", external, ("forget", "pure"))
     _one_of("volatile", volatile, ("any", "ordinary"))
+    _one_of("calls", calls, ("auto", "contracts", "inline"))
     if timeout is not None and not 0 < timeout <= 1e9:
         raise UsageError(f"'{timeout}' is not a positive number of seconds")
     if timeout is not None and threading.current_thread() is not threading.main_thread():
@@ -70,13 +72,14 @@ def prove(
     compilation, others = read_flags(flags)
     if others:
         raise UsageError(f"'{others[0]}' is not one of -I, -isystem, -D, -U, -include, -std")
+    environment = surroundings(property is not None, external, volatile, malloc_may_fail)
     question = Question(
         _one_file(file),
         entry_point(function, sizes, promised, goal.entry),
         goal,
         kinds,
         named_model(data_model),
-        surroundings(property is not None, external, volatile, malloc_may_fail),
+        replace(environment, calls=calls or environment.calls),
         compilation,
     )
     plan = _plan(strategy)

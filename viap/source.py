@@ -107,6 +107,37 @@ class InLibrary(Position):
         return Position.__str__(self)
 
 
+@dataclass(frozen=True, slots=True)
+class ClausePlace(Position):
+    """Position of an assertion that stands for a clause of a contract.
+
+    `kind` is a word such as "ensures"; `function` has the contract; `call`: the line of the call
+    for which it is asserted, or 0.
+    """
+
+    kind: str = ""
+    text: str = ""
+    function: str = ""
+    call: int = 0
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
+@dataclass(frozen=True, slots=True)
+class TermPlace(Position):
+    """Position of an operation in a formula, which is none of the program.
+
+    No check of undefined behaviour is about it, and no proof assumes that it is defined. `clause`:
+    the one that is asserted with it, if any.
+    """
+
+    clause: ClausePlace | None = None
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
 NOWHERE = Position("<built-in>")
 
 

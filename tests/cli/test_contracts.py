@@ -29,7 +29,10 @@ def test_all_functions_but_main(file, capsys):
 
 def test_one_function(file, capsys):
     assert main(["contracts", "--function", "clear", "--format", "toml", file]) == 0
-    assert capsys.readouterr().out == '[function.clear]\narrays = { "a" = "n" }\n'
+    assert capsys.readouterr().out == (
+        '[function.clear]\narrays = { "a" = "n" }\n'
+        "# ensures \\forall integer k; 0 <= k < n ==> a[k] == 0\n"
+    )
 
 
 def test_the_settings_prove_the_function(file, tmp_path, capsys):

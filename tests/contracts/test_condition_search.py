@@ -5,10 +5,11 @@ from viap.contracts.condition_search import covering, needed, tells
 from viap.contracts.conditions import Condition
 from viap.contracts.entry_terms import EntryTerm, name_term
 from viap.contracts.entry_values import EntryValue
+from viap.contracts.program_words import Vocabulary
 from viap.contracts.sampled_calls import BAD, GOOD, SampledCall
 from viap.program.integer_types import INT
 
-VALUES = (EntryValue("x", "viap_given_x", INT), EntryValue("y", "viap_given_y", INT))
+VALUES = Vocabulary((EntryValue("x", "viap_given_x", INT), EntryValue("y", "viap_given_y", INT)))
 
 
 def call(end, steps=1, **values):
@@ -60,7 +61,7 @@ def test_values_of_real_calls():
     calls = list(sampler.sampled())
     bad = [each for each in calls if each.end == BAD]
     good = [each for each in calls if each.end == GOOD]
-    found = covering(bad, good, sampler.values)
+    found = covering(bad, good, sampler.words)
     assert found is not None and "y != 0" in [each.text() for each in found]
 
 
@@ -74,3 +75,10 @@ def test_conditions_that_others_imply_are_dropped():
     weak, strong = Condition(name_term("x"), ">=", -5), Condition(name_term("x"), ">=", 0)
     bad = [call(BAD, x=-9, y=0), call(BAD, x=-1, y=0)]
     assert needed([weak, strong], bad) == needed([strong, weak], bad) == (strong,)
+
+
+def test_single_numbers_are_excluded_only_if_they_are_special():
+    bad, good = grid(lambda x, y: x != 7)
+    with_seven = Vocabulary(VALUES.values, constants={7})
+    assert covering(bad, good, with_seven) == (Condition(name_term("x"), "!=", 7),)
+    assert covering(bad, good, VALUES) != (Condition(name_term("x"), "!=", 7),)

@@ -9,6 +9,7 @@ from viap.session.case import Case
 from viap.session.question import Question
 from viap.session.strategy_file import find_plan
 from viap.session.time_limits import Budget
+from viap.session.violated_property import _for_others
 
 HEAD = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
 WRONG = HEAD + "int main(void) { if (__VERIFIER_nondet_int() == 7) reach_error(); return 0; }\n"
@@ -70,3 +71,9 @@ def test_what_ends_a_case_is_an_answer(case):
     result = watched.run()
     assert (result.answer.cause, result.answer.status) == ("input-error", 2)
     assert result.error is not None
+
+
+@pytest.mark.parametrize(("seconds", "others"), [(None, None), (60.0, 3.0), (1.5, 1.5)])
+def test_further_violations_get_a_part_of_the_time(seconds, others):
+    found = _for_others(Budget(seconds)).seconds
+    assert found is None if others is None else found == pytest.approx(others, abs=0.1)

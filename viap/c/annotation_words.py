@@ -37,6 +37,12 @@ _WORD = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+# Signs that Frama-C reads, too.
+_SIGNS = {
+    "∀": "\\forall", "∃": "\\exists", "≤": "<=", "≥": ">=", "≢": "!=", "≠": "!=", "≡": "==",
+    "⇒": "==>", "⇔": "<==>", "∧": "&&", "∨": "||", "¬": "!", "⊻": "^^", "∈": "\\in",
+    "ℤ": "integer", "ℝ": "real", "𝔹": "boolean",
+}  # fmt: skip
 # Words that C's tokens take apart.
 _JOINED: dict[tuple[str, ...], str] = {
     ("==", ">"): "==>",
@@ -79,7 +85,9 @@ def pieces_of(comment: str) -> Iterator[tuple[str, str, int]]:
     end = len(comment) - 2 if comment.startswith("/*") else len(comment)
     for match in _WORD.finditer(comment, 3, end):
         if match.lastgroup != "space":
-            yield match.lastgroup or "mark", match.group(), match.start()
+            text = _SIGNS.get(match.group(), match.group())
+            is_word = text.lstrip("\\")[:1].isalpha() and match.lastgroup == "mark"
+            yield "name" if is_word else match.lastgroup or "mark", text, match.start()
 
 
 def placed_annotations(text: str, file: str) -> list[tuple[int, int, Annotation]]:
@@ -128,18 +136,27 @@ def joined(words: list[Word]) -> tuple[Word, ...]:
     return tuple(made)
 
 
-_NO_SPACE_BEFORE = frozenset(") ] , ; . -> ..".split())
-_NO_SPACE_BEHIND = frozenset("( [ . -> .. ! ~".split())
+_NO_SPACE_BEFORE = frozenset(") ] } , ; . -> .. :".split())
+_NO_SPACE_BEHIND = frozenset("( [ { . -> .. ! ~".split())
 
 
 def text_of(words: tuple[Word, ...]) -> str:
-    """Return words as text in one line."""
+    """Return words as text in one line, with spaces where they are written."""
     pieces: list[str] = []
     for index, word in enumerate(words):
-        before = words[index - 1] if index else None
-        if before is not None and word.text not in _NO_SPACE_BEFORE:
-            called = word.text in ("(", "[") and before.kind == "name" and before.text not in _WORDS
-            if before.text not in _NO_SPACE_BEHIND and not called:
-                pieces.append(" ")
+        if index and _is_apart(words[index - 1], word):
+            pieces.append(" ")
         pieces.append(word.text)
     return "".join(pieces)
+
+
+def _is_apart(before: Word, word: Word) -> bool:
+    """True if there is a space between two words; for those of macros, if one belongs there."""
+    first, second = before.position, word.position
+    end = Position(first.file, first.line, first.column + len(before.text))
+    if end == second:
+        return False
+    if word.text in _NO_SPACE_BEFORE or before.text in _NO_SPACE_BEHIND:
+        return False
+    is_called = before.kind == "name" and before.text not in _WORDS
+    return not (word.text in ("(", "[", "{") and is_called)

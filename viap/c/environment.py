@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 EXTERNAL = ("forget", "pure")
 VOLATILE = ("any", "ordinary")
+CALLS = ("auto", "contracts", "inline")
 
 # Return values of real libraries where C promises only "not zero" or a sign: each is tried in turn,
 # and only an error that is reached with all of them is reported.
@@ -27,7 +28,8 @@ class Environment:
     `volatile`: "any" (each read is an input) or "ordinary". `malloc_may_fail`: an allocation
     returns null or an object. `results`: results of library functions where C leaves them open.
     `strict`: a called function with something that is not modelled is refused, not
-    over-approximated.
+    over-approximated. `calls`: functions with written contracts are called by these ("contracts"),
+    or as if there were none ("inline"); "auto": by contract if they are recursive, or not defined.
     """
 
     external: str = "forget"
@@ -35,6 +37,7 @@ class Environment:
     malloc_may_fail: bool = False
     results: str = PROMISED
     strict: bool = False
+    calls: str = "auto"
 
     def ordinary(self) -> "tuple[Environment, ...]":
         """Return surroundings that a compiled program can have, for counterexamples."""

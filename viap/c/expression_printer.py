@@ -119,6 +119,10 @@ class ExpressionPrinter:
                 return self.operand(expr.operand, _PRIMARY), _PRIMARY
             case tree.At():
                 return f"\\at({self.text(expr.operand)}, {expr.label})", _PRIMARY
+            case tree.Sum():
+                low, high, term = map(self.text, (expr.low, expr.high, expr.term))
+                name = expr.variable.name
+                return f"\\sum({low}, {high} - 1, \\lambda integer {name}; {term})", _PRIMARY
             case tree.Undefined():
                 return f"/* {expr.message} */ 0", _PRIMARY
 

@@ -143,6 +143,11 @@ class GnuFilter:
             elif kind == "LBRACE" and self.places.depth and _heads_function(output):
                 words = "a function inside a function; is a '}' missing before it?"
                 raise Unsupported(words, place(token), "nested function")
+            elif kind == "LBRACKET" and self.type_at(self.index + 1) == "TIMES":
+                if self.type_at(self.index + 2) != "RBRACKET":
+                    from viap.c.starred_sizes import parenthesise
+
+                    parenthesise(tokens, self.index)
             elif kind == "ELLIPSIS":
                 from viap.c.gnu_ranges import designator_range
 

@@ -325,6 +325,19 @@ class At:
 
 
 @record
+class Sum:
+    """The sum of a term for all integers `low <= variable < high`; in formulas only."""
+
+    variable: Symbol
+    low: "Expr"
+    high: "Expr"
+    term: "Expr"
+    type: CType
+    position: Position
+    effects: bool = False
+
+
+@record
 class Undefined:
     """Something undefined that is reported only if it is really evaluated."""
 
@@ -359,6 +372,7 @@ Expr = (
     | SizeOfArray
     | Marked
     | At
+    | Sum
     | Undefined
 )
 
@@ -380,6 +394,8 @@ def operands(expr: Expr) -> tuple[Expr, ...]:
             return (expr.object,)
         case Decay():
             return (expr.array,)
+        case Sum():
+            return (expr.low, expr.high, expr.term)
         case _:
             return ()
 

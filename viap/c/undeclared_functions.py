@@ -43,7 +43,13 @@ def header_of_word(name: str) -> str:
     """Return the header that declares a type or defines a macro; "" if there is none."""
     pattern = re.compile(rf"\btypedef\b[^;]*\b{re.escape(name)};|#define {re.escape(name)} ")
     texts = sorted(_texts(), key=lambda text: (not text[0].startswith("std"), text[0]))
+    texts += [(f"sys/{path.name}", path.read_text("utf-8")) for path in _of_systems()]
     return next((file for file, text in texts if pattern.search(_with_parts(text))), "")
+
+
+def _of_systems() -> list[Path]:
+    """Headers that declare types of systems, as `uint`."""
+    return sorted(_HEADERS.glob("sys/*.h"))
 
 
 def _with_parts(text: str) -> str:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from viap.program.undefined_behaviour import Operation, claim_text
+from viap.program.undefined_behaviour import Operation, claim_text, clause_claim
 from viap.session.answer import CaseResult, advice, said_of_open
-from viap.source import Position
+from viap.source import ClausePlace, Position
 from viap.unknown_causes import BAD_INPUT
 
 if TYPE_CHECKING:
@@ -81,4 +81,6 @@ def _shown(place: Position, verdict: str) -> str:
     if isinstance(place, Operation):
         text = place.text if verdict == "FALSE" else claim_text(place)
         return f"{place}: {place.kind} check {result}: {text}"
+    if isinstance(place, ClausePlace):
+        return f"{place}: {place.kind} {result}: {clause_claim(place)}"
     return f"{place}: assertion {result}"

@@ -169,6 +169,20 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         help="malloc, calloc and realloc may return null (default: they never fail)",
     )
     parser.add_argument(
+        "--calls",
+        choices=("auto", "contracts", "inline"),
+        help="a function with a written contract is called by its contract (contracts, the default "
+        "with several functions), by its body (inline), or by its contract if it is recursive, "
+        "very large or has no body (auto, the default)",
+    )
+    parser.add_argument(
+        "--modular",
+        dest="calls",
+        action="store_const",
+        const="contracts",
+        help="the same as --calls contracts",
+    )
+    parser.add_argument(
         "--strict",
         action="store_true",
         help="refuse the caller of a function whose body is not modelled (default: the call may "

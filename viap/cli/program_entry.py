@@ -130,7 +130,9 @@ def environment_of(arguments: argparse.Namespace) -> "Environment":
 
     of_task = getattr(arguments, "property", None) is not None
     made = surroundings(of_task, arguments.external, arguments.volatile, arguments.malloc_may_fail)
-    return replace(made, strict=arguments.strict)
+    several = getattr(arguments, "all_functions", False) or len(arguments.function) > 1
+    calls = arguments.calls or ("contracts" if several else "auto")
+    return replace(made, strict=arguments.strict, calls=calls)
 
 
 def named(

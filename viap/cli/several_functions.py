@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from viap.cli.clause_table import clause_table, without_proved_contracts
 from viap.cli.file_result import FileResult
 from viap.cli.function_table import FunctionTable, name_of
 from viap.cli.output import emit, routed
@@ -35,8 +36,9 @@ def prove_functions(
             finished = replace(finished, shown=True)
         keep(finished)
         found[name_of(finished.result)] = finished
-    ordered = [found[name] for name in functions]
+    ordered = without_proved_contracts([found[name] for name in functions])
     if for_people:
+        emit(clause_table([each.result for each in ordered]))
         emit(_calls([each.result for each in ordered], callers))
         emit(shown.foot([each.result for each in ordered]))
         routed("printed", None)

@@ -174,7 +174,10 @@ def status_of(results: Sequence[FileResult]) -> int:
 
 def plain(result: FileResult) -> FileResult:
     """The result without the parts that can't be sent to another process."""
-    return replace(result, counterexample=None, error=None)
+    answer, found = result.answer, result.counterexample
+    if found is not None and (place := found.position()) is not None:
+        answer = replace(answer, refuted=answer.refuted | {place})
+    return replace(result, answer=answer, counterexample=None, error=None)
 
 
 def keep(finished: Finished) -> None:

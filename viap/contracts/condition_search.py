@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 
 from viap.contracts.conditions import Condition
 from viap.contracts.entry_terms import EntryTerm, name_term
-from viap.contracts.entry_values import EntryValue
+from viap.contracts.program_words import Vocabulary
 from viap.contracts.sampled_calls import SampledCall
 
 _MOST_NAMES = 6
@@ -18,24 +18,23 @@ _KEPT = 0.5  # of the telling calls: a condition that keeps fewer of them says t
 def covering(
     bad: Sequence[SampledCall],
     good: Sequence[SampledCall],
-    values: Sequence[EntryValue],
-    operators: Collection[str] = "+-*",
+    words: Vocabulary,
     more: Sequence[Bounded] = (),
 ) -> tuple[Condition, ...] | None:
     """Conditions that exclude every bad call; None if none do, or if few good calls remain.
 
-    `operators`: those that the function applies to two numbers that are no constants. `more`: terms
-    that conditions may be about, besides those of values, each with bounds.
+    `more`: terms that conditions may be about, besides those of values, each with bounds.
 
     Greedy: the next condition is the one that excludes most bad calls for the good calls it costs.
     """
     chosen: list[Condition] = []
     rest, kept = list(bad), list(good)
-    terms = [*more, *_terms(values, operators)]
+    terms = [*more, *_terms(words)]
     while rest:
         if len(chosen) == _MOST_CONDITIONS:
             return None
-        best = min(_conditions(rest, kept, terms), key=_cost(rest, kept), default=None)
+        offered = _conditions(rest, kept, terms, words.constants)
+        best = min(offered, key=_cost(rest, kept), default=None)
         if best is None:
             return None
         chosen.append(best)
@@ -82,11 +81,16 @@ def _conditions(
     bad: Sequence[SampledCall],
     good: Sequence[SampledCall],
     terms: Iterable[Bounded],
+    constants: Collection[int],
 ) -> Iterator[Condition]:
     """Yields conditions that exclude at least one of the bad calls."""
     for term, limits in terms:
         of_bad = sorted({term.value(call.values) for call in bad})
         of_good = sorted({term.value(call.values) for call in good})
+        if not limits:
+            # (One wrong call does not make its number a special one.)
+            special = (value for value in of_bad[:3] if value in constants or -2 < value < 2)
+            yield from (Condition(term, "!=", value) for value in special if value not in of_good)
         yield from _bounds(term, of_bad, of_good, limits)
 
 
@@ -98,7 +102,6 @@ def _bounds(
         yield from (Condition(term, "<=", limit) for limit in limits if bad[-1] > limit)
         yield from (Condition(term, ">=", limit) for limit in limits if bad[0] < limit)
         return
-    yield from (Condition(term, "!=", value) for value in bad[:3] if value not in good)
     for value in dict.fromkeys((bad[0], bad[-1])):
         yield Condition(term, ">=", value + 1)
         yield Condition(term, "<=", value - 1)
@@ -109,9 +112,9 @@ def _bounds(
     yield from (Condition(term, ">=", limit) for limit in (0, 1) if bad[0] < limit)
 
 
-def _terms(values: Sequence[EntryValue], operators: Collection[str]) -> Iterator[Bounded]:
+def _terms(words: Vocabulary) -> Iterator[Bounded]:
     """Yields terms with bounds. The bounds of a type matter only where the function computes it."""
-    used = values[:_MOST_NAMES]
+    used, operators = words.values[:_MOST_NAMES], words.operators
     for each in used:
         yield name_term(each.text), ()
     for left, right in permutations(used, 2):

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from viap.contracts.entry_terms import EntryTerm, Product
+from viap.contracts.entry_terms import EntryTerm, Product, string_of
 from viap.contracts.entry_values import EntryValue
 from viap.contracts.sampled_calls import SampledCall
 
@@ -25,7 +25,7 @@ def excess_terms(
 
     `calls`: those that touch more than the size.
     """
-    if size.divisor != 1:
+    if size.divisor != 1 or any(map(string_of, size.names)):
         return
     rows = [
         (call.values, call.touched[pointer][1] + 1) for call in calls if pointer in call.touched

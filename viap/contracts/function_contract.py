@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from viap.contracts.assigned_objects import assigned_objects
 from viap.contracts.conditions import condition_requirement
 from viap.contracts.exactness import is_exact
+from viap.contracts.exit_clauses import ExitClause
 from viap.contracts.inference import infer
+from viap.contracts.postconditions import postconditions
 from viap.program.assumptions import REQUIRES
 from viap.project.requirement import Requirement
 from viap.session.question import Question
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from viap.session.strategy_file import Strategy
 
 _EXACTNESS_S = 4.0  # for one condition
+_ENSURES_S = 12.0
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,7 @@ class FunctionContract:
     `exact`: the conditions without which every call goes wrong. `assigns`: objects that may be
     changed. `example`: values of a call that fulfils the requirements. `assuming`: the other
     assumptions of the proof. `outside`: functions without a body, which may change more.
+    `ensures`: proved clauses about the state where it returns.
     """
 
     function: str
@@ -37,6 +41,7 @@ class FunctionContract:
     example: Mapping[str, int] = field(default_factory=dict)
     assuming: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
+    ensures: tuple[ExitClause, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         requires = [{**each.as_json(), "exact": each in self.exact} for each in self.requires]
@@ -46,6 +51,7 @@ class FunctionContract:
             "reason": self.reason,
             "requires": requires,
             "assigns": list(self.assigns),
+            "ensures": [{"acsl": each.acsl, "cbmc": each.cbmc} for each in self.ensures],
             "example": dict(self.example),
             "assumptions": list(self.assuming),
             "outside": list(self.outside),
@@ -80,7 +86,19 @@ def contract_of(
     _, more, proved = result.answer.reason.rpartition("; ")
     reason = "proved" if requires and not more else proved
     others = tuple(str(each) for each in result.answer.taken if each.kind != REQUIRES)
-    example = inferred.example
+    ensures: tuple[ExitClause, ...] = ()
+    if inferred.hypotheses is not None and budget.remaining() > 0:
+        share = Budget(min(_ENSURES_S, budget.remaining()))
+        ensures = postconditions(narrow, inferred.made, inferred.hypotheses, plan, share)
     return FunctionContract(
-        function, True, reason, requires, frozenset(exact), assigns, example, others, program.stubs
+        function,
+        True,
+        reason,
+        requires,
+        frozenset(exact),
+        assigns,
+        inferred.example,
+        others,
+        program.stubs,
+        ensures,
     )

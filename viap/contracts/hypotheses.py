@@ -27,6 +27,8 @@ class Hypotheses:
     def __init__(self, sampler: CallSampler, single: Sequence[str] = ()) -> None:
         self.sampler, self._single = sampler, tuple(single)
         self.calls: list[SampledCall] = list(sampler.sampled())
+        # Calls with usual arguments: others are chosen since they are unusual.
+        self._usual = [call for call in self.calls if call.end == GOOD]
         self.tried: set[Hypothesis] = set()
         self._reached = ReachedChecks(sampler.program)
         self._failing: set[Position] = set()
@@ -65,13 +67,10 @@ class Hypotheses:
         is_bad = _judge(sizes)
         bad = [call for call in self.calls if is_bad(call)]
         good = [call for call in self.calls if call.end == GOOD and not is_bad(call)]
-        values, operators = self.sampler.values, self.sampler.operators
-        more = [
-            term
-            for name, size in sizes
-            for term in excess_terms(name, size, [call for call in bad if call.end != BAD], values)
-        ]
-        chosen = covering(bad, good, values, operators, more) if good else None
+        leaving = [call for call in bad if call.end != BAD]
+        values = self.sampler.values
+        more = [term for name, size in sizes for term in excess_terms(name, size, leaving, values)]
+        chosen = covering(bad, good, self.sampler.words, more) if good else None
         if chosen is None:
             return None
         final = []
@@ -85,13 +84,22 @@ class Hypotheses:
         made = Hypothesis(sizes, conditions, self._single)
         if not self.tells(made):
             return None
-        failing = self._failing.union(call.position for call in bad if call.position)
-        return made if self._keeps_checks(made, failing) else None
+        return made if self.keeps_checks(made) else None
 
-    def _keeps_checks(self, made: Hypothesis, failing: set[Position]) -> bool:
+    def plain(self) -> Hypothesis | None:
+        """The likeliest sizes without conditions; None if there are no values to limit."""
+        sizes = tuple((name, self._sizes(name)[0][1]) for name in self.sampler.pointers)
+        if not self.sampler.values or not _closed(sizes):
+            return None
+        return Hypothesis(sizes, (), self._single)
+
+    def keeps_checks(self, made: Hypothesis) -> bool:
         """True if allowed calls still pass each check that can fail."""
         if not made.conditions:
             return True
+        is_bad = _judge(made.sizes)
+        positions = (call.position for call in self.calls if is_bad(call))
+        failing = self._failing.union(each for each in positions if each)
         return self._reached.all_reached(filter(made.allows, self.calls), failing)
 
     def note(self, run: Run) -> None:
@@ -102,9 +110,8 @@ class Hypotheses:
 
     def tells(self, made: Hypothesis) -> bool:
         """True if bounds of single values allow enough of the calls that go well."""
-        good = [call for call in self.calls if call.end == GOOD]
         caps = made.caps()
-        return tells(good, [call for call in good if caps.allows(call)])
+        return tells(self._usual, [call for call in self._usual if caps.allows(call)])
 
     def example(self, made: Hypothesis) -> dict[str, int]:
         """The values of a call that goes well and is allowed; none if no such call was seen."""
@@ -116,8 +123,7 @@ class Hypotheses:
 
     def _cost(self, made: Hypothesis) -> float:
         """Few conditions are best, and those that allow most calls, and those that do much."""
-        good = [call for call in self.calls if call.end == GOOD]
-        caps = made.caps()
+        good, caps = self._usual, made.caps()
         lost = sum(not caps.allows(call) for call in good)
         work = sum(call.steps for call in good if made.allows(call))
         idle = work < _LEAST_WORK * sum(call.steps for call in good)

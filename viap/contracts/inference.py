@@ -13,7 +13,7 @@ from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.limit_search import limited_outcome
 from viap.contracts.sampled_calls import CallSampler
 from viap.contracts.single_objects import with_single_objects
-from viap.contracts.trials import LONG, OPEN, SHORT, Trials
+from viap.contracts.trials import LONG, OPEN, SHORT, Outcome, Trials
 from viap.errors import InputError
 from viap.project.contract import Contract
 from viap.session.answer import CaseResult
@@ -23,7 +23,7 @@ from viap.session.time_limits import Budget, OutOfTime
 if TYPE_CHECKING:
     from viap.session.strategy_file import Strategy
 
-_MOST_TRIALS = 12
+_MOST_TRIALS = 8
 _MOST_OPEN = 2  # hypotheses that are neither proved nor refuted, before one gets more time
 _SHARE = 0.8  # of the time: the rest is for an answer without inference
 _PARTS = 3  # a first trial takes one of these, of the time that is left
@@ -37,7 +37,7 @@ class Inferred:
     """`result`: a final answer under `contract`; None if none was found.
 
     `unfinished`: True if more time may help. `made`: the hypothesis that was proved, with the
-    values of an `example` that fulfils it.
+    values of an `example` that fulfils it. `hypotheses`: the calls that were seen.
     """
 
     result: CaseResult | None
@@ -45,6 +45,7 @@ class Inferred:
     unfinished: bool = False
     made: Hypothesis | None = None
     example: Mapping[str, int] = field(default_factory=dict)
+    hypotheses: Hypotheses | None = None
 
 
 def infer(
@@ -57,7 +58,12 @@ def infer(
     try:
         with share.enforced():
             question, fixed, loaded = with_single_objects(question)
-            hypotheses = Hypotheses(CallSampler(question.checks.program(loaded)), fixed)
+            if loaded.specified:
+                return Inferred(None)  # (its contract says what it needs)
+            sampler = CallSampler(question.checks.program(loaded))
+            if not (sampler.values or sampler.pointers):
+                return Inferred(None)  # (there is nothing that callers could fulfil)
+            hypotheses = Hypotheses(sampler, fixed)
         return _search(hypotheses, Trials(question, loaded, plan, share, tell))
     except OutOfTime:
         return Inferred(None, unfinished=True)
@@ -75,7 +81,7 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
             made = hypotheses.next()
         long = made is None or len(waiting) >= _MOST_OPEN
         if long and not waiting:
-            break
+            return _within_limits(hypotheses, trials)
         made = waiting.pop(0) if long or made is None else made
         if long:
             found = trials.tried(made, hypotheses, LONG)
@@ -86,8 +92,23 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
             limited, hopeful = limited_outcome(made, hypotheses, trials)
             found = limited or found
         if found.result is not None:
-            example = {} if found.made is None else hypotheses.example(found.made)
-            return Inferred(found.result, found.contract, made=found.made, example=example)
+            return _inferred(found, hypotheses)
         if found.verdict == OPEN and hopeful and not long and trials.has_more:
             waiting.append(made)
-    return Inferred(None, unfinished=bool(waiting))
+    return Inferred(None, unfinished=True) if waiting else _within_limits(hypotheses, trials)
+
+
+def _within_limits(hypotheses: Hypotheses, trials: Trials) -> Inferred:
+    """The answer under limits of all values: no other conditions exclude the calls that fail."""
+    made = hypotheses.plain()
+    if made is None or trials.budget.remaining() < _SHORT_S:
+        return Inferred(None)
+    found, _ = limited_outcome(made, hypotheses, trials)
+    if found is None or found.made is None or not hypotheses.keeps_checks(found.made):
+        return Inferred(None)
+    return _inferred(found, hypotheses)
+
+
+def _inferred(found: Outcome, hypotheses: Hypotheses) -> Inferred:
+    example = {} if found.made is None else hypotheses.example(found.made)
+    return Inferred(found.result, found.contract, False, found.made, example, hypotheses)

@@ -44,7 +44,7 @@ class LimitSearch:
             if found.verdict != OPEN:
                 break
         if found is None or found.result is None:
-            return None, found is not None and found.verdict == OPEN
+            return None, False  # (larger limits don't help, either)
         if found.made is None:
             return found, False  # (a violated assertion)
         strong, found = self._raised(small, found)

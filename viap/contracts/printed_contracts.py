@@ -29,6 +29,7 @@ def _text(contract: FunctionContract) -> Iterable[str]:
         yield "  requires nothing"
     outside = [f"all that {name} can reach" for name in contract.outside]
     yield f"  assigns at most {', '.join([*contract.assigns, *outside]) or 'nothing'}"
+    yield from (f"  ensures {each.acsl}" for each in contract.ensures)
     yield from (f"  assuming that {text}" for text in contract.assuming)
     if contract.example:
         values = ", ".join(f"{name} = {value}" for name, value in contract.example.items())
@@ -48,6 +49,7 @@ def _acsl(contract: FunctionContract) -> Iterable[str]:
     frame = [_acsl_cells(text, sizes) for text in contract.assigns]
     if not contract.outside:
         yield f"  assigns {', '.join(frame) or NOTHING};"
+    yield from (f"  ensures {each.acsl};" for each in contract.ensures)
     yield "*/"
 
 
@@ -91,6 +93,7 @@ def _cbmc(contract: FunctionContract) -> Iterable[str]:
     names = dict.fromkeys(_object(text) for text in contract.assigns)
     if not contract.outside:
         yield f"__CPROVER_assigns({', '.join(names)})"
+    yield from (f"__CPROVER_ensures({each.cbmc})" for each in contract.ensures)
 
 
 def _object(text: str) -> str:
@@ -111,3 +114,4 @@ def _toml(contract: FunctionContract) -> Iterable[str]:
         yield f"arrays = {{ {', '.join(pairs)} }}"
     if conditions:
         yield f"assume = [{', '.join(json.dumps(each.c_text) for each in conditions)}]"
+    yield from (f"# ensures {each.acsl}" for each in contract.ensures)

@@ -1,6 +1,22 @@
 """The constants and operators of a program: requirements are about these."""
 
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from viap.contracts.entry_values import EntryValue
 from viap.program.nodes import Binary, Constant, Program, expressions, statements, subexpressions
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What conditions are made of: values at entry, and what the program has.
+
+    `operators`: those that are applied to two numbers that are no constants.
+    """
+
+    values: Sequence[EntryValue]
+    operators: Collection[str] = "+-*"
+    constants: Collection[int] = ()
 
 
 def program_words(program: Program) -> tuple[list[int], frozenset[str]]:

@@ -8,7 +8,7 @@ from random import Random
 from viap.contracts.entry_terms import length_name
 from viap.contracts.entry_values import entry_values, is_length_input, is_text, unsized_arrays
 from viap.contracts.neighbours import neighbours
-from viap.contracts.program_words import program_words
+from viap.contracts.program_words import Vocabulary, program_words
 from viap.machine import (
     End,
     FirstRead,
@@ -65,7 +65,8 @@ class CallSampler:
         # Pointers that may lead to zero-terminated strings.
         self.texts = [name for name, arrays in self.pointers.items() if is_text(arrays)]
         self.beside = neighbours(self.program, self.values)
-        self.constants, self.operators = program_words(self.program)
+        self.constants, operators = program_words(self.program)
+        self.words = Vocabulary(self.values, operators, frozenset(self.constants))
         self._cells = [*_CELLS, *_characters(self.constants)]
         self._machine = compile_program(self.program)
 
@@ -97,7 +98,7 @@ class CallSampler:
         """One call with these values; the seed chooses all others."""
         by_function = {each.function: values[each.text] for each in self.values}
         cells = self._cells[seed % len(self._cells)]
-        return self._called(_NamedInputs(by_function, seed, cells), _LONG if long else STEPS)
+        return self._called(NamedInputs(by_function, seed, cells), _LONG if long else STEPS)
 
     def repeated(self, run: Run) -> SampledCall:
         """The call of a run that a program with sizes made; that has lengths as inputs, too."""
@@ -157,7 +158,7 @@ def _characters(constants: Collection[int]) -> list[Sequence[int]]:
     return [*((each, each) for each in found), *([(*found, found[0] + 1)] if found else ())]
 
 
-class _NamedInputs(InputSource):
+class NamedInputs(InputSource):
     """Chosen values of some input functions, and pseudo-random ones of all others.
 
     `cells`: two numbers are the ends of a range; more are the values themselves.

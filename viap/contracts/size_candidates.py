@@ -57,7 +57,7 @@ def ranked_sizes(
         # (Without a zero, a length is the highest index that the call touches.)
         slack = [term.value(call.values) - need + (text not in call.ended)
                  for call, (_, need) in zip(used, rows, strict=True)]  # fmt: skip
-        ranked.append((_cost(slack, False), term))
+        ranked.append((_cost(slack), term))
     ranked.sort(key=lambda pair: pair[0] + 0.01 * pair[1].complexity)
     return ranked
 
@@ -74,12 +74,26 @@ def _fits(term: EntryTerm, slack: Sequence[int]) -> bool:
 
 
 def _cost_of(term: EntryTerm, slack: Sequence[int], beside: str | None) -> float:
-    cost = _cost(slack, _depends_on(term, beside))
-    if min(slack) < 0 and term.complexity > _PLAIN:
+    """The cost of a size that is larger by `slack` than what each call touches."""
+    short, exact = min(slack) < 0, slack.count(0) / len(slack)
+    cost = _cost(slack)
+    if short and term.complexity > _PLAIN:
         cost += _CORRECTED  # (conditions are needed anyway: rather with a plain size)
-    if len(term.names) > 1 or (beside is not None and beside not in term.names):
-        cost += _INEXACT * sum(each != 0 for each in slack) / len(slack)
+    if exact >= _SOME and _depends_on(term, beside) and not (short and _is_multiple(term)):
+        return cost * (_BESIDE if short else _BESIDE / 2)
+    if len(term.names) > 1:
+        return cost + _INEXACT * (1 - exact)
+    if beside is not None and term.products and beside not in term.names:
+        return cost + _INEXACT * (1 - exact) if short or exact < _SOME else cost * _BESIDE
     return cost
+
+
+def _cost(slack: Sequence[int]) -> float:
+    rows = len(slack)
+    loose = sum(each > 0 for each in slack) / rows
+    much = sum(min(each, 20) for each in slack if each > 0) / (20 * rows)
+    short = sum(each < 0 for each in slack) / rows
+    return 1.5 * short + 0.5 * loose + 0.5 * much
 
 
 def _depends_on(term: EntryTerm, name: str | None) -> bool:
@@ -87,20 +101,8 @@ def _depends_on(term: EntryTerm, name: str | None) -> bool:
     return term.names == (name,) and all(len(names) < 2 for _, names in term.products)
 
 
-def _cost(slack: Sequence[int], beside: bool) -> float:
-    """The cost of a size that is larger by `slack` than what each call touches.
-
-    `beside`: it depends on the scalar beside the pointer only.
-    """
-    rows = len(slack)
-    loose = sum(each > 0 for each in slack) / rows
-    much = sum(min(each, 20) for each in slack if each > 0) / (20 * rows)
-    short = sum(each < 0 for each in slack) / rows
-    exact = sum(each == 0 for each in slack) / rows
-    cost = 1.5 * short + 0.5 * loose + 0.5 * much
-    if beside and exact >= _SOME:
-        cost *= _BESIDE if short else _BESIDE / 2
-    return cost
+def _is_multiple(term: EntryTerm) -> bool:
+    return term.divisor != 1 or any(abs(factor) != 1 for factor, _ in term.products)
 
 
 def _terms(

@@ -15,18 +15,26 @@ from viap.contracts.sampled_calls import CallSampler
 from viap.program.integer_types import INT
 
 SMALL = 1000
+_MOST_VALUES = 4
 EXPONENTS = range(10, 31)  # of powers of two, one above a limit
 
 
 def limited_values(made: Hypothesis, sampler: CallSampler) -> list[EntryValue]:
-    """The values that sizes and conditions name; those that sizes of strings name are left out."""
-    named = {name for term in _terms(made) for name in term.names}
-    return [each for each in sampler.values if each.text in named]
+    """The values that sizes and conditions name; if there are none, the first ones."""
+    named = _names(made)
+    found = [each for each in sampler.values if each.text in named]
+    return found or list(sampler.values[:_MOST_VALUES])
 
 
 def limited(made: Hypothesis, values: Sequence[EntryValue], limit: int | None) -> Hypothesis:
-    """The hypothesis with `0 <= x <= limit` for these values; None: the largest limits."""
-    lower = [Condition(name_term(each.text), ">=", 0) for each in values if each.type.signed]
+    """The hypothesis with `0 <= x <= limit` for these values; None: the largest limits.
+
+    A value that no size and no condition names may be negative.
+    """
+    named = _names(made)
+    lower = [Condition(name_term(each.text), ">=", 0 if each.text in named else -(limit or 0))
+             for each in values if each.type.signed
+             and (each.text in named or limit is not None)]  # fmt: skip
     upper = [Condition(name_term(each.text), "<=", most)
              for each in values for most in _limits(each, limit)]  # fmt: skip
     sums = [] if limit is not None else [each for term in _terms(made) for each in _of_sums(term)]
@@ -46,6 +54,10 @@ def added(strong: Hypothesis, made: Hypothesis) -> tuple[Condition, ...]:
 
 def without(made: Hypothesis, condition: Condition) -> Hypothesis:
     return replace(made, conditions=tuple(each for each in made.conditions if each != condition))
+
+
+def _names(made: Hypothesis) -> set[str]:
+    return {name for term in _terms(made) for name in term.names}
 
 
 def _terms(made: Hypothesis) -> list[EntryTerm]:

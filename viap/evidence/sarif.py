@@ -12,14 +12,19 @@ from typing import Any
 from urllib.parse import quote
 
 from viap import __version__
-from viap.program.undefined_behaviour import KINDS, Operation
-from viap.source import Position
+from viap.program.undefined_behaviour import KINDS, Operation, clause_text
+from viap.source import ClausePlace, Position
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
 ASSERTION = "assertion"
-_RULES = {ASSERTION: "an assertion holds, and no error function is called", **KINDS}
+CLAUSE = "contract"
+_RULES = {
+    ASSERTION: "an assertion holds, and no error function is called",
+    CLAUSE: "a clause of a contract holds",
+    **KINDS,
+}
 _LEVELS = {"FALSE": "error", "UNKNOWN": "note"}
 
 
@@ -34,6 +39,8 @@ class SarifFinding:
 
     @property
     def rule(self) -> str:
+        if isinstance(self.place, ClausePlace):
+            return CLAUSE
         return self.place.kind if isinstance(self.place, Operation) else ASSERTION
 
 
@@ -136,6 +143,8 @@ def _message(each: SarifFinding) -> str:
     what = "the assertion"
     if isinstance(each.place, Operation):
         what = f"{each.place.kind}: {each.place.text}"
+    elif isinstance(each.place, ClausePlace):
+        what = clause_text(each.place)
     if each.verdict == "UNKNOWN":
         return f"not proved: {what}"
     values = ", ".join(f"{name} = {value}" for name, value in each.values.items())

@@ -28,6 +28,7 @@ FLOAT_EVALUATION, MATH_RANGE = "float-evaluation", "math-range"
 ATOMIC = "atomic"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
+CONTRACT, ADMITTED = "contract", "admitted"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
@@ -70,6 +71,9 @@ _TEXTS = {
         "{} defines only functions and objects that are declared here, and not defined",
         "{} defines only functions and objects that are declared here, and not defined",
     ),
+    CONTRACT: ("{} fulfils its contract, and frees nothing: its body was not looked at",
+               "{} fulfil their contracts, and free nothing: their bodies were not looked at"),
+    ADMITTED: ("{} holds, as an annotation says", "{} hold, as annotations say"),
     ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
     ATOMIC: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),

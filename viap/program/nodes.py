@@ -368,6 +368,11 @@ class Program:
 
     # Kinds of undefined behaviour that assertions were added for, besides those of the source.
     asked: frozenset[str] = frozenset()
+    # True: the entry function has a written contract, which may require something of its callers.
+    specified: bool = False
+    required: bool = False
+    # Clauses that are not modelled: no proof shows them, and no run violates them.
+    open_clauses: tuple[Position, ...] = ()
     # Compiler options with which the file was read; needed to read it again.
     flags: tuple[str, ...] = ()
     # The other files of the program, which have options of their own.

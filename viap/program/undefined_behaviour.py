@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from viap.source import InLibrary, Position
+from viap.source import ClausePlace, InLibrary, Position
 from viap.wording import number_of
 
 # The gap of a program that matters only if one of its loops may go on for ever.
@@ -105,10 +105,24 @@ class Operation(Position):
         return self.kind == "bounds" and self.text.endswith(UNKNOWN_END)
 
 
+def clause_claim(place: ClausePlace) -> str:
+    """Returns the clause as it is written; of a call, with the function that it calls."""
+    text = place.text or "the clause"
+    return f"{text}, to call {place.function}" if place.call else text
+
+
+def clause_text(place: ClausePlace) -> str:
+    """Returns the words for a clause: `ensures of f: \\result >= 0`."""
+    text = f"{place.kind} of {place.function}" if place.function else place.kind
+    return f"{text}: {place.text}" if place.text else text
+
+
 def described(position: Position) -> str:
     """Describe the assertion at a position, for messages."""
     if isinstance(position, Operation):
         return f"{position}: {position.kind}: {position.text}"
+    if isinstance(position, ClausePlace):
+        return f"{position}: {clause_text(position)}"
     return f"the assertion at {position}"
 
 
@@ -117,10 +131,13 @@ def counted(places: Iterable[Position]) -> str:
     # An operation may be asserted several times, and an inlined call repeats its assertions.
     every = list(places)
     shown = {place for place in every if isinstance(place, Operation)}
-    kinds = [True] * len(shown) + [False for place in every if place not in shown]
-    parts = [number_of(kinds.count(False), "assertion")] if False in kinds or not kinds else []
-    parts += [number_of(kinds.count(True), "check")] if True in kinds else []
-    return " and ".join(parts)
+    clauses = {place for place in every if isinstance(place, ClausePlace)}
+    others = [place for place in every if place not in shown and place not in clauses]
+    counts = {"assertion": len(others), "clause": len(clauses), "check": len(shown)}
+    parts = [number_of(count, what) for what, count in counts.items() if count]
+    if not parts:
+        return number_of(0, "assertion")
+    return " and ".join((", ".join(parts[:-1]), parts[-1]) if parts[:-1] else parts)
 
 
 def claim_text(place: Operation) -> str:

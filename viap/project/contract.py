@@ -25,13 +25,15 @@ class Contract:
     """`arrays`: names and element counts of arrays; `assumptions`: conditions.
 
     `strict`: an array that the function does not have is an error. `probe`: the function's body is
-    replaced by an error, which is reachable if the contract can be fulfilled.
+    replaced by an error, which is reachable if the contract can be fulfilled. `behind`: functions
+    in C that are read behind the file's text.
     """
 
     arrays: tuple[tuple[str, str], ...] = ()
     assumptions: tuple[str, ...] = ()
     strict: bool = True
     probe: bool = False
+    behind: str = ""
 
     def options(self) -> "list[OptionText]":
         """Returns the texts of the options, arrays first."""
@@ -92,11 +94,11 @@ def append(text: str, file: str, contract: Contract, sources: Sources) -> Append
 
     Raises SyntaxFault if an option's text can't be an expression.
     """
-    if not contract.options():
+    if not contract.options() and not contract.behind:
         return Appended("", file)
-    pieces = ["\n", declarations(strings(contract.arrays)), "\n"]
+    pieces = ["\n", contract.behind, declarations(strings(contract.arrays)), "\n"]
     lines: dict[int, OptionText] = {}
-    first = text.count("\n") + 3
+    first = text.count("\n") + contract.behind.count("\n") + 3
     for number, option in enumerate(contract.options()):
         sources.add(option.label, option.before + option.expression)
         if not _closed(option.expression):

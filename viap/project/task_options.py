@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 # Options of a task, and the options of `viap prove` that they become: single ones and lists.
-_SINGLE = {"function": "--function"}
+_SINGLE = {"function": "--function", "calls": "--calls"}
 _SEVERAL = {"arrays": "--array", "assume": "--assume"}
 
 
 def words_of(options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Translates `function`, `arrays`, `assume` and `check`; raises ValueError if one is wrong."""
+    """Translates what a task says of a function; raises ValueError if a part of it is wrong."""
     words: list[str] = []
     for name, option in _SINGLE.items():
         if name in options:

@@ -16,7 +16,7 @@ from viap.program.undefined_behaviour import described
 from viap.session.answer import CaseResult, ProgramAnswer, of_failure, of_verdict
 from viap.session.question import Question
 from viap.session.time_limits import Budget, OutOfTime, cpu_time
-from viap.source import Position
+from viap.source import ClausePlace, Position
 from viap.unknown_causes import NO_CALL, NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 
@@ -58,6 +58,7 @@ class Case:
         self.checked: CrossCheck | None = None  # by the compiler
         self.doing = ""  # the present activity
         self._no_call: bool | None = None
+        self._required = False  # the function's contract is about its callers, too
 
     # ------------------------------------------------------------- for others
 
@@ -163,7 +164,9 @@ class Case:
             from viap.program.recursion_marks import has_marks
 
             why = _BY_CONTRACT if has_marks(program) else _MAY_DO_MORE
-            answer = replace(answer, reason=f"{answer.reason}; {why}")
+            clauses = program.specified or any(isinstance(p, ClausePlace) for p in self.places)
+            why = _weak_contracts(program) or ("" if clauses else why)
+            answer = replace(answer, reason=f"{answer.reason}; {why}" if why else answer.reason)
         self.doing = ""
         return answer
 
@@ -186,7 +189,7 @@ class Case:
 
     def no_call(self) -> bool | None:
         """True if no call keeps the promises about callers; None if that was not found out."""
-        if not self.question.promises:
+        if not (self.question.promises or self._required):
             return False
         if self._no_call is None:
             from viap.session import possible_callers
@@ -212,6 +215,7 @@ class Case:
         with self.budget.enforced():
             self.reporter().status("reading the program")
             program = self.read()
+            self._required = program.required
             self.places = assertions(program)
             self.when_loaded(program)
         return program
@@ -238,14 +242,22 @@ class Case:
             answer = replace(answer, reason=held)
         no_call = self.no_call()
         if no_call:
-            reason = "no call can satisfy --assume and --array together: a proof would say nothing"
+            reason = f"no call can satisfy {self._promised()}: a proof would say nothing"
             return ProgramAnswer(reason, cause=NO_CALL)
         if no_call is None:
             from viap.program.assumptions import CALLABLE, Taken
 
-            what = "some call satisfies --assume and --array, which was not shown"
+            what = f"some call satisfies {self._promised()}, which was not shown"
             answer = replace(answer, taken=(*answer.taken, Taken(CALLABLE, (), (), what)))
         return answer
+
+    def _promised(self) -> str:
+        """What is said about callers, in words."""
+        options = "--assume and --array"
+        if not self._required:
+            return f"{options} together" if self._no_call else options
+        written = "what the function requires"
+        return f"{written}, with {options}" if self.question.promises else written
 
     def _agrees(self, program: Program, run: "Run | None" = None) -> bool:
         """True if no compiled run differs, also if none could be compared."""
@@ -278,7 +290,21 @@ class Case:
         return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved)
 
 
+def _weak_contracts(program: Program) -> str:
+    """Names the functions that are known by their contracts alone; "" if there are none."""
+    from viap.program.assumptions import CONTRACT
+
+    names = dict.fromkeys(each.name for each in program.assumptions if each.kind == CONTRACT)
+    if not names:
+        return ""
+    what = "the contract of" if len(names) == 1 else "one of the contracts of"
+    return f"{what} {', '.join(names)} may be too weak (--calls inline looks at bodies)"
+
+
 def assertions(program: Program) -> tuple[Position, ...]:
-    """Positions of the program's assertions, once each: inlined calls repeat them."""
+    """Positions of the program's assertions, once each: inlined calls repeat them.
+
+    Clauses that are not modelled are among them.
+    """
     found = (node.position for node in statements(program.body) if isinstance(node, Assert))
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *program.open_clauses)))

@@ -85,6 +85,10 @@ def load(
         environment=environment,
         compilation=compilation,
     )
+    if program.ordinary:
+        from viap.transform.common.defined_terms import with_defined_terms
+
+        program = with_defined_terms(program)
     if entry.contract is None:
         return program
     from viap.transform.common.definedness_checks import as_promised

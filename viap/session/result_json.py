@@ -4,7 +4,7 @@ from typing import Any
 
 from viap.program.undefined_behaviour import Operation
 from viap.session.answer import CaseResult
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 
 def as_json(result: CaseResult) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def as_json(result: CaseResult) -> dict[str, Any]:
         ],
         "vacuous": answer.vacuous or None,
         "assertions": [
-            {**_place(place), "verdict": result.verdict_of(place)}
+            {**_place(place), **_clause(place), "verdict": result.verdict_of(place)}
             for place in result.assertions
             if not isinstance(place, Operation)
         ],
@@ -57,6 +57,20 @@ def _place(place: Position) -> dict[str, Any]:
         "file": source.file,
         "line": source.line,
         "column": source.column,
+    }
+
+
+def _clause(place: Position) -> dict[str, Any]:
+    """The clause of a contract that an assertion stands for; `call`: it is asserted for a call."""
+    if not isinstance(place, ClausePlace):
+        return {}
+    return {
+        "clause": {
+            "kind": place.kind,
+            "text": place.text,
+            "function": place.function,
+            "call": bool(place.call),
+        }
     }
 
 

@@ -60,11 +60,12 @@ class Budget:
 
         `elsewhere` is the CPU time of children that are still at work.
         """
-        if self.seconds is None:
-            return float("inf")
+        return float("inf") if self.seconds is None else self.seconds - self.spent(elsewhere)
+
+    def spent(self, elsewhere: float = 0.0) -> float:
+        """The seconds since the start, of wall-clock or CPU time, whichever is more."""
         wall = time.monotonic() - self._start
-        cpu = cpu_time() - self._cpu_start + elsewhere
-        return self.seconds - max(wall, cpu)
+        return max(wall, cpu_time() - self._cpu_start + elsewhere)
 
     def share(self, parts: int) -> "Budget":
         """One of `parts` equal parts of the remaining budget."""

@@ -7,7 +7,7 @@ from viap.program.nodes import Program
 from viap.program.undefined_behaviour import Operation
 from viap.project.property import Property
 from viap.session.answer import ProgramAnswer
-from viap.session.time_limits import OutOfTime
+from viap.session.time_limits import Budget, OutOfTime
 from viap.source import Position
 from viap.unknown_causes import OTHER_PROPERTY
 
@@ -16,15 +16,17 @@ if TYPE_CHECKING:
     from viap.session.case import Case
 
 
-# After a violation, the other operations are checked with the first rounds of the strategy.
+# After a violation, the other operations are checked with the first rounds of the strategy. With a
+# time limit, that gets some seconds, or as long as it took to find the violation.
 _ROUNDS_FOR_OTHERS = 2
+_SECONDS_FOR_OTHERS = 3.0
 
 
 def violated(
     case: "Case", answer: ProgramAnswer, first: "Counterexample", loaded: Program
 ) -> ProgramAnswer:
     """FALSE with further violated and proved operations, in the terms of the question."""
-    if case.question.kinds:
+    if case.question.kinds or loaded.specified:
         answer = _with_others(case, answer, first, loaded)
     answer = replace(answer, reason=first.reason() or answer.reason)
     return _with_violated_part(answer, case.question.goal, first.run.position)
@@ -39,6 +41,7 @@ def _with_others(
     """
     refuted: list[Position] = []
     plan = replace(case.plan, rounds=case.plan.rounds[:_ROUNDS_FOR_OTHERS])
+    whole, case.budget = case.budget, _for_others(case.budget)
     try:
         while case.found is not None and (place := case.found.position()) not in refuted:
             refuted += [place] if place is not None else []
@@ -47,9 +50,17 @@ def _with_others(
             case.proved = case.decided(rest, plan, whole=False).proved
     except OutOfTime:
         pass  # the verdict is sure already
+    finally:
+        case.budget = whole
     case.found = first
     others = frozenset(refuted)
     return replace(answer, refuted=others, proved=case.proved - others)
+
+
+def _for_others(budget: Budget) -> Budget:
+    if budget.seconds is None:
+        return budget
+    return Budget(min(budget.remaining(), max(budget.spent(), _SECONDS_FOR_OTHERS)))
 
 
 def _with_violated_part(

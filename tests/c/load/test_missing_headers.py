@@ -54,9 +54,40 @@ def test_what_is_missing_is_an_error(text, options):
     assert error.value.position.line == 1
 
 
-def test_the_first_error_is_reported():
-    with pytest.raises(InputError, match="'bool'; include <stdbool.h>"):
-        part("bool f(void) { return NULL == unheard_of; }", "f")
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("bool f(void) { return NULL == unheard_of; }", "'unheard_of' is not declared"),
+        ("bool f(struct node *p) { return p->next == NULL; }", "'struct node' is incomplete"),
+        ("int f(void) { return sizeof(struct node) > NULL; }", "incomplete type 'struct node'"),
+    ],
+)
+def test_the_error_that_no_header_mends_is_reported(text, words):
+    with pytest.raises(InputError, match=words):
+        part(text, "f")
+
+
+def test_types_of_systems_are_found():
+    assert headers(part("uint f(uint x) { return x; }", "f")) == ["<sys/types.h>"]
+
+
+TWICE = """int once(int x) { return x; }
+int twice(int x) { return x; }
+int calls(int x) { return twice(x); }
+int twice(int x) { return x + 1; }
+"""
+
+
+@pytest.mark.parametrize("name", ["twice", "calls"])
+def test_a_function_that_is_defined_twice_is_an_error_where_it_is_used(name):
+    with pytest.raises(InputError, match="defined again; its first definition is in line 2"):
+        part(TWICE, name)
+    assert part(TWICE, "once").body
+
+
+def test_a_program_defines_functions_once():
+    with pytest.raises(InputError, match="part.c:4:5: error: 'twice' is defined again"):
+        load_text(TWICE + "int main(void) { return once(0); }", "part.c")
 
 
 def test_a_program_needs_its_headers():

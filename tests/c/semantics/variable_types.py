@@ -4,6 +4,22 @@ from tests.c.semantics.program import Program
 
 VARIABLE_TYPES = [
     Program(
+        "sizes_that_start_with_a_star",
+        """\
+int f(int *n, int k, int a[][*n], int b[*]);
+int f(int *n, int k, int a[][*n], int b[*n + 1]) { return a[k][*n - 1] + b[*n] + b[*(n + 1)]; }
+long long out[3];
+int main(void) {
+    int n[2] = {2, 0};
+    int m[*n + 1][*n];
+    for (int i = 0; i <= *n; i++) for (int j = 0; j < *n; j++) m[i][j] = 10 * i + j;
+    int b[3] = {5, 6, 7};
+    out[0] = f(n, 1, m, b); out[1] = sizeof m / sizeof(int); out[2] = b[*n];
+    return 0;
+}""",
+        out=(23, 6, 7),
+    ),
+    Program(
         "typedefs_of_variable_size",
         """\
 long long out[8];

@@ -12,6 +12,7 @@ from viap.c.load import load_tree, tree_of_text
 from viap.errors import InputError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import NO_ANNOTATIONS, Compilation, LinkedFile
+from viap.project.contract import Contract
 
 ROOT = Path(__file__).resolve().parents[3]
 HEADER = """#ifndef ADD_H
@@ -150,3 +151,13 @@ def test_programs_without_annotations_load_nothing_of_this():
         text=True,
     )
     assert done.stdout.splitlines()[1:] == [""]
+
+
+def test_contracts_in_a_header_of_their_own(folder):
+    (folder / "plain.c").write_text("int twice(int n) { return 2 * n; }\n")
+    (folder / "contracts.h").write_text("/*@ requires 0 <= n < 9; */ int twice(int n);\n")
+    options = Compilation(first=(str(folder / "contracts.h"),))
+    unit = load_tree(
+        str(folder / "plain.c"), function="twice", contract=Contract(), compilation=options
+    )
+    assert formulas(unit.entry.contract, "requires") == ["0 <= n && n < 9"]

@@ -1,5 +1,7 @@
 """Annotations reach the functions, loops and statements that they belong to, typed."""
 
+import re
+
 import pytest
 
 from tests.c.specification import contract_of, formulas, unit_of
@@ -126,7 +128,7 @@ DEFINITIONS = """
     predicate IsGlobal(integer g1) = g1 == g;
     logic integer At{L}(int *x, integer i) = \\at(x[i], L);
     logic integer Double(integer x) = x + x;
-    logic integer Sum(int *x, integer n) = n <= 0 ? 0 : Sum(x, n - 1) + x[n - 1];
+    logic integer Sum(int *x, integer n) = n <= 0 ? 0 : Sum(x, n - 1) * x[n - 1];
     lemma positive: \\forall integer x; x >= 0 ==> Double(x) >= 0;
 */
 """
@@ -318,11 +320,12 @@ def test_annotations_of_loops_and_statements():
     assert left_out.reason == "'\\initialized' is not supported"
 
 
-def test_a_program_with_annotations_means_the_same():
-    plain = BODY.replace("/*@", "/* ").replace("//@", "// ")
+def test_a_program_with_annotations_of_loops_means_the_same():
+    marked = re.sub(r"//@ (assert|check|admit)", "//", BODY)
+    plain = marked.replace("/*@", "/* ").replace("//@", "// ")
     lowered = [
         print_program(load_text(text, "x.c", function="f", contract=Contract()))
-        for text in (BODY, plain)
+        for text in (marked, plain)
     ]
     assert lowered[0] == lowered[1]
 
@@ -339,3 +342,61 @@ def test_ghost_labels_are_labels_and_other_ghost_code_is_refused():
     assert any(isinstance(each, tree.Label) for each in nodes(unit.entry.body))
     with pytest.raises(InputError, match="ghost code"):
         unit_of("int f(int n) { //@ ghost int x = n;\n return n; }")
+
+
+def test_structs_are_compared_by_members():
+    (found,) = read("ensures *p == \\old(s);")
+    assert found == " && ".join(
+        ["p->first == \\at(s.first, Pre)"]
+        + [f"p->second[{index}] == \\at(s.second[{index}], Pre)" for index in range(4)]
+    )
+
+
+def test_frama_c_reads_these_signs_too():
+    clause = "requires ∀ ℤ i; 0 ≤ i < n ⇒ (a[i] ≥ 0 ∧ ¬(a[i] ≢ 1));"
+    (found,) = read(clause, "requires")
+    assert found == "\\forall integer i; 0 <= i < n ==> a[i] >= 0 && !(a[i] != 1)"
+
+
+@pytest.mark.parametrize(
+    ("clause", "reason"),
+    [
+        ("requires n \\in {1, 2}; requires n > 0;", "a set"),
+        ("requires \\valid({a, p});", "a set in braces"),
+        ("requires valid_read_string(a);", "a call of 'valid_read_string' in an annotation"),
+        ("requires \\forall integer i; a[i] == 0;", "no range of 'i' can be read"),
+        ("requires \\forall int *q; *q == 0;", "a quantifier over 'int *'"),
+        ("requires \\product(0, n, \\lambda integer k; a[k]) == 0;", "'\\product' in a term"),
+        ("requires 1 << n > 0;", "a shift by a number of bits that is not a constant"),
+        ("requires x == 0.1;", "the real number 0.1"),
+        ("requires x + 1.5 > 0;", "arithmetic on real numbers"),
+        ("admit requires n > 0;", "'admit' before 'requires'"),
+        ("allocates a;", "this kind of clause"),
+        ("terminates n > 0;", "this kind of clause"),
+        ("behavior b: assumes 1 << n > 0; requires n > 0;", "an assumption of 'b'"),
+        ("behavior b: assigns g;", "several frames"),
+        ("ensures \\valid{Pre}(a);", "'\\valid' in another state"),
+        ("ensures Known(n);", "'Known', which is defined by a set,"),
+        ("ensures Given(n) > 0;", "'Given', which axioms or cases define"),
+        ("ensures Even(n);", "'Even', which axioms or cases define"),
+    ],
+)
+def test_clauses_that_are_not_modelled_are_listed(clause, reason):
+    definitions = """/*@ predicate Known(integer x) = x \\in { 1, 2 };
+      predicate Good(integer x) = x > 1;
+      axiomatic A { logic integer Given(integer x) reads \\nothing;
+        axiom base: Given(0) == 0; }
+      inductive Even(integer n) { case zero: Even(0); } */"""
+    contract = contract_of(
+        annotated(
+            f"ensures Good(n); {clause}", head="int f(int *a, int n, int *p, double x)"
+        ).replace("/*@", f"{definitions}\n/*@", 1)
+    )
+    assert contract.skipped[0].reason.startswith(reason)
+    assert formulas(contract)[0] == "\\at(n, Pre) > 1"
+
+
+@pytest.mark.parametrize("number", ["0.5", "1.5f", "3.0", "0.125"])
+def test_real_numbers_that_are_exact(number):
+    text = f"/*@ requires x >= {number}; */ void f(double x) {{}}"
+    assert formulas(contract_of(text), "requires") == [f"x >= {number}"]

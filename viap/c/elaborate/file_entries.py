@@ -79,6 +79,8 @@ class FileEntries:
 
     def _elaborate(self, name: str, nodes: list[c_ast.Node]) -> Entry:
         first = nodes[0]
+        if name in self.index.repeated:
+            raise self.index.repeated[name]
         if name in self._resolving:
             if isinstance(first, c_ast.Typedef) and name not in self._again:
                 # A struct whose members use its own type name: the struct is known by now.

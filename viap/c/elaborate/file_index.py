@@ -4,7 +4,7 @@ from pycparser import c_ast
 
 from viap.c.parse import Parsed
 from viap.c.tree import NO_RETURN
-from viap.errors import Unsupported
+from viap.errors import InputError, TypeFault, Unsupported
 from viap.source import Position
 
 
@@ -34,6 +34,7 @@ class FileIndex:
         self.tags: dict[str, c_ast.Node] = {}
         self.enumerators: dict[str, c_ast.Enum] = {}
         self.definitions: dict[str, c_ast.FuncDef] = {}
+        self.repeated: dict[str, InputError] = {}  # functions that are defined again
         self.order: dict[str, int] = {}
         self.mentioned: dict[str, int] = {}
         self.assertions: list[c_ast.StaticAssert] = []
@@ -54,10 +55,8 @@ class FileIndex:
             match node:
                 case c_ast.FuncDef():
                     if node.decl.name in self.definitions:
-                        # GNU: an `extern inline` one, and the real one after it.
-                        where = self.position(node.decl)
-                        what = f"a second definition of '{node.decl.name}'"
-                        raise Unsupported(what, where, "definition")
+                        self._note_repeated(node)
+                        continue
                     self.definitions[node.decl.name] = node
                     self.order[node.decl.name] = index
                     self.declarations.setdefault(node.decl.name, []).append(node.decl)
@@ -70,6 +69,23 @@ class FileIndex:
                     self.assertions.append(node)
                 case _:
                     continue
+
+    def _note_repeated(self, node: c_ast.FuncDef) -> None:
+        """Note the error of a second definition of a function."""
+        name, where = node.decl.name, self.position(node.decl)
+        first = self.definitions[name].decl
+        if "inline" in (*first.funcspec, *node.decl.funcspec):
+            # GNU: an `extern inline` one, and the real one after it.
+            what = f"a second definition of '{name}'"
+            self.repeated.setdefault(name, Unsupported(what, where, "definition"))
+            return
+        what = f"'{name}' is defined again; its first definition is in line {first.coord.line}"
+        self.repeated.setdefault(name, TypeFault(what, where, "definition"))
+
+    def refuse_repeated(self) -> None:
+        """Raise the error of a function that is defined again, if there is one."""
+        for error in self.repeated.values():
+            raise error
 
     def _index_types(self, node: c_ast.Node | None) -> None:
         """Find the tags and enumerators that a declaration defines."""

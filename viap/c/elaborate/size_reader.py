@@ -8,8 +8,8 @@ from viap.c import tree
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr
 from viap.c.tree_walk import variable_sizes
-from viap.c.types import ArrayType, CType, PointerType
-from viap.errors import Unsupported
+from viap.c.types import ArrayType, CType, PointerType, StructType
+from viap.errors import TypeFault, Unsupported
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def read_sizeof(reader: "ExpressionReader", node: c_ast.Node, where: Position) -
         sizes = variable_sizes(inner)
         if any(size.effects for size in sizes):  # C11 6.7.6.2p5
             raise Unsupported("sizeof a type with side effects", where, "sizeof")
+    if isinstance(inner, StructType) and inner.fields is None:
+        raise TypeFault(f"the size of the incomplete type '{inner}'", where, "sizeof")
     return tree.IntConst(size_of(type, reader.unit.model, where), size_t, where)
 
 

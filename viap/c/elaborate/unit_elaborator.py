@@ -55,6 +55,8 @@ class Elaborator:
         self.notes = parsed.notes
         self.specifications = parsed.specifications
         self.index = FileIndex(parsed, name)
+        if linked is not None:
+            self.index.refuse_repeated()
         self.position = self.index.position
         self.types = TypeReader(self)
         self.expressions = ExpressionReader(self)
@@ -204,6 +206,8 @@ class Elaborator:
     def _unit(self, entry_name: str, promised: "Promised | None") -> Unit:
         self.entry_name, self.promised = entry_name, promised
         self.has_caller = promised is not None
+        if promised is None:
+            self.index.refuse_repeated()  # (a part of a program may have other functions)
         self.refuse_constructors()
         entry = self.entry()
         mentioned = self._read_bodies()

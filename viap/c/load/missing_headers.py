@@ -31,17 +31,15 @@ def with_missing_headers(
 ) -> tuple[T, Compilation]:
     """Read a text, with the headers that it lacks before it if it is a part of a program.
 
-    Returns what was read, and the options for it. Raises InputError, that of the text as it is.
+    Returns what was read, and the options for it. Raises InputError, which no header mends.
     """
-    original: InputError | None = None
     used = compilation
     while True:
         try:
             return read(used), used
         except InputError as error:
-            original = original or error
             if not error.header or error.header in used.first or _MAIN.search(text):
-                raise original from None
+                raise
             used = replace(used, first=(*used.first, error.header))
 
 

@@ -10,10 +10,12 @@ from viap.c.lower.relevance import Relevance
 from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.tree import Unit
 from viap.program.assumptions import (
+    ADMITTED,
     ALLOCATED,
     ATOMIC,
     CALLABLE_POINTER,
     CALLS_BACK,
+    CONTRACT,
     DEFINITIONS,
     ENDS,
     EXTERNAL,
@@ -44,6 +46,8 @@ BEFORE_ASSERTIONS = frozenset(
         INSTRUCTIONS,
         DEFINITIONS,
         UNMODELLED,
+        CONTRACT,
+        ADMITTED,
         CALLABLE_POINTER,
         FLOAT_EVALUATION,
         ATOMIC,

@@ -61,7 +61,8 @@ class CallLowering:
         if not isinstance(callee, tree.FunctionRef):
             return False
         function = callee.function
-        refused = function.refused is not None
+        refused = function.refused is not None or self.is_by_contract(function)
+        refused = refused or (function.contract is not None and not self._is_run(function))
         if function.body is None or refused or function.name in self.builder.errors:
             return False
         self._require_type(function, expr)
@@ -75,6 +76,13 @@ class CallLowering:
         name = function.name
         if name in self.builder.errors:
             self.library.error(expr.position)
+            return self.library.any_value(expr, "")
+        if self.is_by_contract(function):
+            return self._by_contract(function, expr, target)
+        if function.contract is not None and not self._is_run(function):
+            with self.builder.sequenced():
+                self.require_contract(function, self.arguments(expr), expr.position)
+            self.builder.end_test(expr.position)
             return self.library.any_value(expr, "")
         if function.refused is not None:
             return self.library.unmodelled(function, expr)
@@ -90,6 +98,49 @@ class CallLowering:
         if function.declared and is_of_program(name, function.position.file):
             return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)
+
+    def is_by_contract(self, function: tree.Function) -> bool:
+        """True if calls of the function are known by its contract, here.
+
+        A program for runs has the real bodies.
+        """
+        if function.contract is None or self.builder.reliance.environment.is_ordinary:
+            return False
+        from viap.c.lower.contract_choice import is_by_contract
+
+        return is_by_contract(function, self.builder)
+
+    def _is_run(self, function: tree.Function) -> bool:
+        """True if runs go through calls of a function with a contract."""
+        if not self.builder.reliance.environment.is_ordinary:
+            return True
+        from viap.c.lower.contract_choice import is_run
+
+        return is_run(function, self.builder)
+
+    def require_contract(
+        self, function: tree.Function, arguments: list[Expr], position: Position
+    ) -> None:
+        """Asserts what a function requires that a proof calls by contract; for runs."""
+        from viap.c.lower.contract_calls import ContractCalls
+        from viap.c.lower.contract_choice import is_by_contract
+
+        is_ordinary = self.builder.reliance.environment.is_ordinary
+        if is_ordinary and is_by_contract(function, self.builder):
+            ContractCalls(self.builder).require(function, arguments, position)
+
+    def _by_contract(
+        self, function: tree.Function, expr: tree.Call, target: Expr | None
+    ) -> Expr | None:
+        from viap.c.lower.contract_calls import ContractCalls
+
+        self._require_type(function, expr)
+        with self.builder.sequenced():
+            values = self.arguments(expr)
+            result = ContractCalls(self.builder).call(function, values, expr.position)
+        if target is not None and result is not None:
+            self.builder.emit(actions.Store(target, result, expr.position))
+        return result
 
     def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
         """Checks the types of a call: a declaration without parameters allows wrong arguments."""
@@ -146,6 +197,8 @@ class CallLowering:
         target: Expr | None,
     ) -> None:
         recursion = self.builder.recursion
+        if function.contract is not None and position != function.position:
+            self.require_contract(function, arguments, position)  # (not for the entry's caller)
         if recursion is not None and recursion.is_recursive(function):
             recursion.call(function, arguments, position, target)
             return
@@ -162,7 +215,7 @@ class CallLowering:
 
     def enter(self, function: tree.Function, arguments: list[Expr]) -> None:
         """Calls the entry function, if it is recursive; its result is not used."""
-        self._inline(function, arguments, function.position, None)
+        self._inline(function, arguments, function.position, self.builder.frame.result)
 
     def expand(
         self,

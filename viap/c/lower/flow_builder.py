@@ -27,6 +27,7 @@ from viap.program.integer_types import INDEX, INT, DataModel
 from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
+    from viap.c.lower.entry_contract import EntryContract
     from viap.c.lower.recursion_lowering import RecursionLowering
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
@@ -62,6 +63,8 @@ class FlowBuilder:
         self.model = model
         self.errors = errors
         self.blocks = 0
+        self.open_clauses: list[Position] = []  # clauses that are not modelled
+        self.unfolded: dict[tree.Function, int] = {}  # sizes of functions with contracts
         self.allocated: dict[Symbol, actions.AllocationSite] = {}
         self.jumps_freely = False  # there is a goto that leaves unknown scopes
         self.pending: list[actions.Action] = []
@@ -219,12 +222,21 @@ class FlowBuilder:
 
     def build(self) -> FlowBlock:
         given = self.unit.given
+        written = self.unit.entry.contract if given is not None else None
+        contract: EntryContract | None = None
         if given is None:
             self._start()
         else:
             from viap.c.lower.entry_arguments import Arguments
 
+            if written is not None:
+                from viap.c.lower import entry_contract
+
+                given = entry_contract.with_written_sizes(given, written)
+                contract = entry_contract.EntryContract(self, written, given)
             Arguments(self, given).provide()
+            if contract is not None:
+                contract.require()
         for symbol in self.unit.globals:
             if symbol.of_thread:
                 place = tree.Name(symbol, symbol.position)
@@ -241,6 +253,8 @@ class FlowBuilder:
             never = tree.IntConst(0, INT, entry.position)
             self.emit(actions.Assert(never, entry.position, entry.position))
         else:
+            if contract is not None:
+                contract.begin()
             if self.recursion is not None and self.recursion.is_recursive(entry):
                 names: list[Expr] = [
                     tree.Name(self.instance(each), at) for each in entry.parameters
@@ -248,7 +262,10 @@ class FlowBuilder:
                 self.calls.enter(entry, names)
             else:
                 self.statements.lower(entry.body)
+                self.calls.give_nothing(self.frame.result, at)  # fell off the end
                 check_labels(self.frame)
+            if contract is not None:
+                contract.finish()
             self.emit(actions.Finish("main", entry.position))
         self.end(Stop("exit", entry.position), entry.position)
         self.is_built = True

@@ -78,8 +78,8 @@ class JumpLowering:
         if node.value is not None:
             with builder.sequence.full(node.value):
                 self._give(node.value, node.position)
-        elif frame.call is not None:
-            builder.calls.give_nothing(frame.result, frame.call)
+        elif frame.result is not None:
+            builder.calls.give_nothing(frame.result, frame.call or node.position)
         builder.flush()
         builder.expire(frame.depth, node.position)
         if frame.after is None:

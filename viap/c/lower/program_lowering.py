@@ -227,6 +227,7 @@ def _laid_out(
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
     if emitter.access.uses_outside or points_to.has_unknown:
         builder.reliance.widened = True
+    contract = unit.entry.contract if unit.given is not None else None
     program = program.changed(
         assumptions=(
             *reliance.assumptions,
@@ -236,6 +237,9 @@ def _laid_out(
         ),
         promised_pointers=reliance.promised_pointers,
         stubs=builder.reliance.stubs,
+        specified=contract is not None,
+        open_clauses=tuple(dict.fromkeys(builder.open_clauses)),
+        required=contract is not None and bool(contract.requires),
         asserts=bool(asserted),
         cut_off=cut_off(flow) if asserted else None,
         decided=not asserted <= {each.position for each in statements(body) if _asserts(each)},

@@ -57,7 +57,9 @@ class Activation(Protocol):
 class RecursionLowering:
     def __init__(self, builder: "FlowBuilder", unfollowed: frozenset[str], opaque: bool) -> None:
         self.builder = builder
-        self.groups = recursion_groups(builder.unit)
+        groups = recursion_groups(builder.unit)
+        is_by_contract = builder.calls.is_by_contract
+        self.groups = {each: group for each, group in groups.items() if not is_by_contract(each)}
         self.unfollowed, self.opaque = unfollowed, opaque
         self.is_abstract = False  # a recursive call is not performed, but known by a contract
         self._followed = 0
@@ -198,6 +200,8 @@ class RecursionLowering:
         if len(expr.arguments) != len(function.parameters):
             return False
         arguments = builder.calls.arguments(expr)
+        if function.contract is not None:
+            builder.calls.require_contract(function, arguments, expr.position)
         values = self.converted(function, arguments, expr.position, keep=False)
         places = [frame.symbols[symbol] for symbol in function.parameters]
         for index, place in enumerate(places):

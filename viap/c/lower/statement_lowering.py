@@ -7,7 +7,7 @@ from viap.c.actions import Branch, FlowBlock
 from viap.c.elaborate import build
 from viap.c.lower.jump_lowering import JumpLowering
 from viap.c.tree import Expr
-from viap.errors import TypeFault, Unsupported
+from viap.errors import TypeFault
 from viap.program.integer_types import IntType
 from viap.source import Position
 
@@ -46,8 +46,9 @@ class StatementLowering:
             case tree.Return():
                 self.jumps.give_back(node)
             case tree.Specified():
-                if node.clause.text.startswith("__CPROVER_"):
-                    raise Unsupported("an assertion of CBMC", node.position, node.clause.kind)
+                from viap.c.lower.annotation_lowering import lower_annotation
+
+                lower_annotation(self.builder, node)
 
     def _effect(self, expr: Expr) -> None:
         recursion = self.builder.recursion

@@ -16,7 +16,7 @@ from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Expr, Fill, Given, Input, Scalar, Variable
 from viap.program.unset_values import outside_at, unset_at
 from viap.project.string_lengths import is_length
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 
 class DeclaredObjects:
@@ -147,7 +147,7 @@ class DeclaredObjects:
                 positive = build.compare(">", value, number(0, position, value.type), position)
                 # If the array existed before, its outermost size is only a promise; and for the
                 # others, promises are emitted first.
-                if action.given is None:
+                if action.given is None and not isinstance(position, TermPlace):
                     self.output.check(positive, "an array whose size is not positive", position)
             level = level.element
         if region.raw or region.flat:

@@ -17,7 +17,7 @@ from viap.program.build import number
 from viap.program.integer_types import INT, IntType
 from viap.program.nodes import Array, Assign, Cell, Expr, Fill, Scalar
 from viap.program.undefined_behaviour import MARK, UNINITIALISED
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 
 class InitialisationFlags:
@@ -123,6 +123,8 @@ class InitialisationFlags:
 
     def read(self, spot: Spot, expr: CExpr, position: Position, bits: int = 1) -> None:
         """Checks that the scalar at a place has a value wherever it is read."""
+        if isinstance(position, TermPlace):
+            return
         if spot.region in self.doubtful:
             self.reads.setdefault(spot.node, set()).add(position)
         mark = self._mark(spot.node, position)

@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from viap.program import build
-from viap.program.nodes import Check, Constant, Expr, If, Statement
-from viap.source import Position
+from viap.program.nodes import Assert, Check, Constant, Expr, If, Statement
+from viap.source import Position, TermPlace
 
 
 class Output:
-    """`guards`: conditions under which the current expression is evaluated at all."""
+    """`guards`: conditions under which the current expression is evaluated at all.
 
-    def __init__(self) -> None:
+    `for_runs`: the program is run, and not proved.
+    """
+
+    def __init__(self, for_runs: bool = False) -> None:
+        self.for_runs = for_runs
         self.statements: list[Statement] = []
         self.guards: list[Expr] = []
 
@@ -29,6 +33,11 @@ class Output:
         for guard in reversed(self.guards):
             condition = build.logical("||", build.negate(guard), condition, position)
         condition = build.condition(condition)
+        if isinstance(position, TermPlace) and not self.for_runs:
+            # Operations of formulas are none of the program.
+            if position.clause is not None:
+                self.emit(Assert(condition, position.clause))
+            return
         if not (isinstance(condition, Constant) and condition.value):
             self.emit(Check(condition, kind, position))
 

@@ -59,7 +59,7 @@ class ValueAccess:
         self.points_to = points_to
         self.layout = layout
         self.model = model
-        self.output = Output()
+        self.output = Output(points_to.environment.is_ordinary)
         # If bounds are checked, leaving a row or a member is undefined behaviour.
         self.confined = "bounds" in watch
         self.written = InitialisationFlags(layout, self.output, doubtful, UNINITIALISED in watch)

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c.specification import integer_terms
-from viap.c.specification.syntax import Application, Identifier, Node
+from viap.c.specification import integer_terms, sums
+from viap.c.specification.syntax import Application, Identifier, Node, Quantifier
 from viap.c.specification.unknown_names import WORDS, unknown_name
 from viap.c.tree import Expr, IntConst
 from viap.errors import TypeFault, Unsupported
@@ -53,8 +53,29 @@ def built_in(reader: "TermReader", node: Application) -> Expr | None:
             left, right = (reader.integer(each) for each in with_count(node, 2))
             choose = integer_terms.smaller if name == "\\min" else integer_terms.larger
             return choose(left, right, where)
+        case "\\sum" | "\\numof":
+            return _sum(reader, node)
     if name in WORDS or name.startswith("__CPROVER_"):
         raise Unsupported(f"'{name}' in a term", where, name)
     if name.startswith("\\"):
         raise unknown_name(reader.context, name, where)
     return None
+
+
+def _sum(reader: "TermReader", node: Application) -> Expr:
+    """Return `\\sum(low, high, \\lambda integer k; t)`; both limits belong to the range."""
+    first, last, function = with_count(node, 3)
+    where = node.position
+    if not isinstance(function, Quantifier) or len(function.binders) != 1:
+        raise TypeFault(f"the last argument of '{node.name}' is a '\\lambda'", where, node.name)
+    one = IntConst(1, INT, where)
+    low = reader.integer(first)
+    high = integer_terms.arithmetic("+", reader.integer(last), one, where)
+    name = function.binders[0].name
+    index = sums.variable(name, low, high, where)
+    inner = reader.within(reader.context.with_variable(name, index))
+    if node.name == "\\numof":
+        term = sums.counted(inner.condition(function.body), where)
+    else:
+        term = inner.integer(function.body)
+    return sums.summed(index, low, high, term, where)

@@ -8,6 +8,8 @@ from viap.c import tree
 from viap.c.annotation_words import ACSL
 from viap.c.specification.formulas import HERE, START
 from viap.c.specification.logic_definitions import LogicDefinition
+from viap.c.specification.sums import has_sum
+from viap.c.specification.sums import seen as seen_sum
 from viap.c.tree import Expr, Function, Symbol
 from viap.errors import TypeFault
 from viap.record import record
@@ -113,6 +115,8 @@ class Context:
             return expr.operand
         if label == self.label or not self.depends(expr):
             return expr
+        if has_sum(expr):
+            return seen_sum(self, expr, label)
         if label == NO_STATE:
             what = "this depends on the state; '\\at' must say on which one"
             raise TypeFault(what, expr.position, "label")

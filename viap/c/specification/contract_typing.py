@@ -102,8 +102,8 @@ class ContractTyping:
             case _ if self._is_accepted(clause):
                 pass
             case _:
-                reason = "this kind of clause is not supported"
-                self.parts.skipped.append(skipped(clause, reason))
+                what = "this kind of clause" if clause.problem is None else clause.problem.message
+                self.parts.skipped.append(skipped(clause, f"{what} is not supported"))
 
     def _is_accepted(self, clause: WrittenClause) -> bool:
         if not clause.terms or not isinstance(clause.terms[0], Identifier):

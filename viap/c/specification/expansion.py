@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from viap.c.specification import integer_terms, sums
 from viap.c.specification.context import NO_STATE, Context, Value
 from viap.c.specification.logic_definitions import LogicDefinition
+from viap.c.specification.recursive_sums import SumForm, sum_form
 from viap.c.specification.syntax import Application
 from viap.c.specification.type_typing import c_type
 from viap.c.specification.unknown_names import unknown_name
@@ -13,9 +15,18 @@ from viap.c.tree import Expr
 from viap.c.types import CType, PointerType
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import IntType
+from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.specification.term_typing import TermReader
+
+
+# Predicates that the headers of Frama-C define.
+_OF_FRAMA_C = frozenset(
+    ("valid_string", "valid_read_string", "valid_wstring", "valid_read_wstring", "strlen", "wcslen",
+     "valid_or_empty", "valid_read_or_empty", "valid_string_or_null", "is_allocable", "memcmp",
+     "valid_read_nstring", "strchr", "strcmp", "strncmp", "memchr", "memset")
+)  # fmt: skip
 
 
 def expanded(reader: "TermReader", node: Application) -> Expr:
@@ -23,8 +34,21 @@ def expanded(reader: "TermReader", node: Application) -> Expr:
     arguments = [reader.value(argument) for argument in node.arguments]
     definition, context = opened(reader.context, node, arguments)
     assert definition.body is not None
-    value = reader.within(context).read(definition.body)
+    form = sum_form(definition)
+    if form is None:
+        value = reader.within(context).read(definition.body)
+    else:
+        value = _sum(reader.within(context), form, node.position)
     return reader.context.seen(value, context.label)
+
+
+def _sum(reader: "TermReader", form: SumForm, where: Position) -> Expr:
+    """Return the value of a definition that is a sum."""
+    low, high = reader.integer(form.first), reader.integer(form.end)
+    index = sums.variable(form.index, low, high, where)
+    inner = reader.within(reader.context.with_variable(form.index, index))
+    total = sums.summed(index, low, high, inner.integer(form.term), where)
+    return integer_terms.arithmetic("+", reader.integer(form.base), total, where)
 
 
 def opened(
@@ -64,9 +88,13 @@ def _chosen(context: Context, node: Application, arguments: Sequence[Expr]) -> L
     """Return the definition whose parameters fit the arguments."""
     known = context.definitions.get(node.name, ())
     if not known:
-        if context.scope.find(node.name) is not None:
+        if context.scope.find(node.name) is not None or node.name in _OF_FRAMA_C:
             raise Unsupported(f"a call of '{node.name}' in an annotation", node.position, node.name)
         raise unknown_name(context, node.name, node.position)
+    for definition in known:
+        if definition.problem is not None:
+            what = f"'{node.name}', which is defined by {definition.problem.message},"
+            raise Unsupported(what, node.position, node.name)
     fitting = [
         definition
         for definition in known

@@ -100,7 +100,7 @@ def quantifies(node: object) -> bool:
     """True if there is a quantifier in a formula, as it is written."""
     if isinstance(node, tuple):
         return any(map(quantifies, node))
-    if isinstance(node, syntax.Quantifier):
+    if isinstance(node, syntax.Quantifier) and node.word != "\\lambda":
         return True
     if not isinstance(node, Node):
         return False

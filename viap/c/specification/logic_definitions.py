@@ -13,7 +13,10 @@ from viap.source import Position
 
 @record
 class LogicDefinition:
-    """A predicate (`result` None) or a function; `body` None: only axioms say what it is."""
+    """A predicate (`result` None) or a function; `body` None: only axioms say what it is.
+
+    `problem`: why it can't be read.
+    """
 
     name: str
     labels: tuple[str, ...]
@@ -21,6 +24,14 @@ class LogicDefinition:
     result: TypeName | None
     body: Node | None
     position: Position
+    problem: Unsupported | None = None
+
+
+# What may follow a definition.
+_NEXT = frozenset(
+    ("", "}", "predicate", "logic", "lemma", "axiom", "axiomatic", "inductive", "global", "check",
+     "admit", "type")
+)  # fmt: skip
 
 
 class DefinitionParser:
@@ -35,6 +46,27 @@ class DefinitionParser:
         return self.found
 
     def _definition(self) -> None:
+        """Read a definition; one with something that is not modelled is passed over."""
+        start = self.words.index
+        try:
+            self._read()
+        except Unsupported as problem:
+            self._pass_over(start, problem)
+
+    def _pass_over(self, start: int, problem: Unsupported) -> None:
+        words = self.words
+        words.index = start
+        found = [word for word in words.words[start:] if word.text in ("(", "{", "=", ":", "<")]
+        head = words.words[start : words.words.index(found[0])] if found else ()
+        while not words.at_end and (words.next().text != ";" or words.text not in _NEXT):
+            pass
+        if head:
+            name = head[-1]
+            self.found.append(
+                LogicDefinition(name.text, (), (), None, None, name.position, problem)
+            )
+
+    def _read(self) -> None:
         words = self.words
         match words.text:
             case "predicate":

@@ -20,7 +20,7 @@ from viap.c.specification.formulas import (
 )
 from viap.c.specification.term_parser import BINDING, COMPARISON, COMPARISONS, IMPLIES
 from viap.c.tree import Expr, IntConst, Symbol
-from viap.c.types import PointerType, VoidType
+from viap.c.types import FloatType, PointerType, VoidType
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 
@@ -159,6 +159,11 @@ class FormulaPrinter:
                 return f"&{self._operand(expr.operand, _UNARY)}", _UNARY
             case tree.Decay():
                 return self._term(expr.array)
+            case tree.Sum():
+                one = IntConst(1, INT, expr.position)
+                last = self.term(integer_terms.arithmetic("-", expr.high, one, expr.position))
+                term = f"\\lambda integer {expr.variable.name}; {self.term(expr.term)}"
+                return f"\\sum({self.term(expr.low)}, {last}, {term})", _PRIMARY
             case _:
                 raise Unsupported("this expression as ACSL", expr.position, "expression")
 
@@ -176,6 +181,8 @@ class FormulaPrinter:
             is_written = expr.explicit and not target.name.startswith("_BitInt")
             if target.covers(source) and not is_written:
                 return self._term(expr.operand)
+        if isinstance(source, FloatType) and isinstance(target, FloatType) and not expr.explicit:
+            return self._term(expr.operand)  # (they only become wider)
         if isinstance(target, PointerType) and isinstance(expr.operand, IntConst):
             if isinstance(target.target, VoidType) and expr.operand.value == 0:
                 return "\\null", _PRIMARY

@@ -7,6 +7,7 @@ from viap.c.specification import syntax
 from viap.c.specification.syntax import Node
 from viap.c.specification.type_names import TypeNameReader
 from viap.c.specification.word_stream import WordStream
+from viap.errors import Unsupported
 
 # Operators with what they bind: the higher number binds first.
 EQUIVALENT, IMPLIES, OR, XOR, AND = 2, 3, 4, 5, 6
@@ -33,14 +34,16 @@ class TermParser:
 
     def formula(self) -> Node:
         """Read a formula, with the names before it, such as `bound: 0 <= i`."""
-        if self.words.kind == "name" and self.words.ahead(1) == ":" and not self._names:
-            name = self.words.name("a name")
+        if self.words.kind in ("name", "string") and self.words.ahead(1) == ":" and not self._names:
+            name = self.words.next()
             self.words.next()
             return syntax.Named(name.text, self.formula(), name.position)
         return self.term()
 
     def term(self) -> Node:
         condition = self._binary(0)
+        if self.words.text == "\\in":
+            raise Unsupported("a set", self.words.position, "\\in")
         if self.words.text != "?":
             return condition
         where = self.words.next().position
@@ -191,6 +194,8 @@ class TermParser:
             return syntax.Let(name, value, self.formula(), where)
         if word.kind == "name":
             return self._named(word.text)
+        if word.text == "{" and self.dialect == ACSL:
+            raise Unsupported("a set in braces", where, "{")
         words.index -= 1
         raise words.fault(f"a term expected in place of '{word.text}'")
 

@@ -10,7 +10,8 @@ from viap.c.specification.context import Context, Value
 from viap.c.specification.expansion import expanded
 from viap.c.specification.formulas import START
 from viap.c.specification.type_typing import read_type, size_of
-from viap.c.specification.unknown_names import unknown_name
+from viap.c.specification.unknown_names import WORDS, unknown_name
+from viap.c.specification.whole_values import is_exact, same_members
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FloatType, PointerType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
@@ -109,7 +110,7 @@ class TermReader:
         plain = text.rstrip("uUlL")
         is_hexadecimal = text[:2] in ("0x", "0X")
         if not is_hexadecimal and any(each in text for each in ".eEfF"):
-            return tree.FloatConst(text, literals.floating_type(text), where)
+            return self._real(text, where)
         if not self.is_mathematical:
             return tree.IntConst(*literals.integer(text, self.context.unit.model, where), where)
         is_octal = len(plain) > 1 and plain[0] == "0" and plain.isdigit()
@@ -118,6 +119,14 @@ class TermReader:
         except ValueError:
             raise TypeFault(f"'{text}' is not a number", where, text) from None
         return integer_terms.number(value, where)
+
+    def _real(self, text: str, where: Position) -> Expr:
+        """Return a number of type float or double; in ACSL, it must be exactly the real number."""
+        type = literals.floating_type(text)
+        plain = text.rstrip("fFlLdD")
+        if self.is_mathematical and not is_exact(plain, type):
+            raise Unsupported(f"the real number {plain}", where, text)
+        return tree.FloatConst(text, type, where)
 
     def _text(self, node: syntax.Text) -> Expr:
         model, where = self.context.unit.model, node.position
@@ -152,6 +161,8 @@ class TermReader:
                 return tree.FunctionRef(entry, PointerType(entry.type), where)
             case TypeName():
                 raise TypeFault(f"'{name}' is a type", where, name)
+        if name in WORDS:
+            raise Unsupported(f"'{name}'", where, name)
         if name in context.definitions:
             return expanded(self, syntax.Application(name, (), (), where))
         raise unknown_name(context, name, where)
@@ -171,8 +182,17 @@ class TermReader:
         if any(isinstance(type, FloatType) for type in types):
             return self._with_float(op, left, right, where)
         if all(isinstance(type, StructType) for type in types) and op in ("==", "!="):
-            raise Unsupported("a comparison of whole structs", where, op)
+            return self._same_structs(op, left, right, where)
         return build.binary(op, left, right, where, self.context.unit.model)
+
+    def _same_structs(self, op: str, left: Expr, right: Expr, where: Position) -> Expr:
+        """Compare structs by their members."""
+        parts = [self.operation("==", *pair, where) for pair in same_members(left, right, where)]
+        whole: Expr = tree.IntConst(1, INT, where)
+        for index, part in enumerate(parts):
+            model = self.context.unit.model
+            whole = build.binary("&&", whole, part, where, model) if index else part
+        return whole if op == "==" else build.unary("!", whole, where)
 
     def _with_float(self, op: str, left: Expr, right: Expr, where: Position) -> Expr:
         """Compare floating-point numbers; real numbers of ACSL have no limits of precision."""

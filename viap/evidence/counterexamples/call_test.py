@@ -26,8 +26,9 @@ from viap.program.caller_inputs import is_given
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Input, Program, statements
 from viap.program.outside_inputs import failing
-from viap.program.undefined_behaviour import Operation
+from viap.program.undefined_behaviour import Operation, clause_text
 from viap.project.property import ERROR_FUNCTIONS
+from viap.source import ClausePlace
 
 _INPUTS = """\
 static unsigned long next_input;
@@ -88,6 +89,10 @@ def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:
     if isinstance(run.position, Operation):
         what, options = f"is undefined at {run.position}", f"-w -O0 {SANITIZED}"
         what += f": {run.position.kind}: {run.position.text}"
+    fails = "fails: it ends with a message and a status that is not 0."
+    if isinstance(run.position, ClausePlace):
+        what = f"violates {clause_text(run.position)}"
+        fails = "ends without a failure: no compiler reads the clause. Look at the values then."
     libraries = linker_options(_asked(program))
     given = "".join(f" {safe(quote(flag))}" for flag in program.flags)
     lines = [
@@ -95,7 +100,7 @@ def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:
         "",
         f"   gcc {width}{options}{given} {libraries}{_PARTS} TEST.c && ./a.out",
         "",
-        "   fails: it ends with a message and a status that is not 0.",
+        f"   {fails}",
     ]
     for argument in called.arguments:
         if argument.given.kind == "local":

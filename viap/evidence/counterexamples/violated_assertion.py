@@ -19,9 +19,9 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.undefined_behaviour import MARK, MEMORY, Operation
+from viap.program.undefined_behaviour import MARK, MEMORY, Operation, clause_text
 from viap.refute.bounded.bit_vector_values import Evaluator, UndefinedResult
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,8 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
                 values[shown.text(part)] = shown_value(value, part.type) if number else value
     if isinstance(node.position, Operation):
         return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
+    if isinstance(node.position, ClausePlace):
+        return Violation(node.position, clause_text(node.position), values)
     return Violation(node.position, _plain(node.condition, shown), values)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from viap.program.evaluation_orders import OrderChoice
 from viap.program.undefined_behaviour import MEMORY, Operation, described
 from viap.program.unset_values import FromOutside, Unset
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.machine import InputValue
@@ -16,6 +16,8 @@ def happened(place: Position | None) -> str:
     if isinstance(place, Operation):
         what = "lost memory" if place.kind in MEMORY else "undefined behaviour"
         return f"{what} at {described(place)},"
+    if isinstance(place, ClausePlace):
+        return f"a clause is violated at {described(place)},"
     return f"the error at {place} is reached"
 
 

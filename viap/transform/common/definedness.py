@@ -19,6 +19,7 @@ from viap.program.nodes import (
     constant,
 )
 from viap.program.undefined_behaviour import UNKNOWN_END, Operation, operation
+from viap.source import ClausePlace, TermPlace
 from viap.transform.common.operation_conditions import Need, OperationConditions, size_of
 
 _LONGEST_TEXT = 200  # nodes of an expression in a message
@@ -47,7 +48,17 @@ class Demands(OperationConditions):
         return [
             Demand(operation(need.node.position, need.rule.kind, self._words(need)), need.condition)
             for need in self.needs(expr)
+            if not _is_offset(need.node) and not isinstance(need.node.position, TermPlace)
+        ]
+
+    def of_terms(self, expr: Expr) -> list[tuple[ClausePlace, Expr]]:
+        """Conditions under which the terms of asserted clauses in an expression are defined."""
+        return [
+            (need.node.position.clause, need.condition)
+            for need in self.needs(expr)
             if not _is_offset(need.node)
+            and isinstance(need.node.position, TermPlace)
+            and need.node.position.clause is not None
         ]
 
     def in_bounds(self, cell: Cell, bound: InBounds) -> Expr:

@@ -35,7 +35,7 @@ from viap.program.undefined_behaviour import (
     operation,
     text_of,
 )
-from viap.source import Position, in_option
+from viap.source import ClausePlace, Position, TermPlace, in_option
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.transform.common.definedness import Demands
 
@@ -131,11 +131,16 @@ class _Checking:
                 yield While(statement.label, statement.condition, inner, position)
             case Block():
                 yield Block(statement.label, self.body(statement.body), position)
+            case Check() if isinstance(position, TermPlace):
+                yield statement  # of a formula in a program for runs
             case Check() if in_option(position):
                 yield Assume(statement.condition, "assume", position)
             case Check() if kind_of(statement.kind) in self._kinds:
                 what = operation(position, kind_of(statement.kind), text_of(statement.kind))
                 yield statement if what in self._without else Assert(statement.condition, what)
+            case Assert() if isinstance(position, ClausePlace):
+                if position not in self._without:  # (a run goes on where it does not hold)
+                    yield statement
             case Assert() if self._only or position in self._without:
                 yield Assume(statement.condition, "abort", position)
             case _:

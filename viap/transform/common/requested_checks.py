@@ -27,7 +27,7 @@ class RequestedChecks:
 
     def program(self, loaded: Program, without: Collection[Position] = ()) -> Program:
         """The program that is decided; `without` assertions at these places."""
-        if not self.kinds:
+        if not self.kinds and not without:
             return loaded
         return with_checks(loaded, self.kinds, self.only, without)
 

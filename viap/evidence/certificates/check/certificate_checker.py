@@ -29,6 +29,7 @@ from viap.kernel.proof_assumptions import unnoticed
 from viap.program.assumptions import Taken
 from viap.program.integer_types import is_model, named_model
 from viap.smt.solver import Answer
+from viap.transform.common.defined_terms import with_defined_terms
 from viap.transform.common.definedness_checks import as_promised
 from viap.transform.derivation import Derived, derive, is_transformation
 from viap.translate.theory import Theory
@@ -142,6 +143,8 @@ def _theory(
             environment=read_environment(about),
             compilation=compilation,
         )
+        if loaded.ordinary:
+            loaded = with_defined_terms(loaded)
         if contract is not None:
             loaded = as_promised(loaded)
         report.only, report.checked = asked.only, asked.checked(loaded)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from viap.c.environment import DEFAULT, EXTERNAL, VOLATILE, Environment
+from viap.c.environment import CALLS, DEFAULT, EXTERNAL, VOLATILE, Environment
 from viap.evidence.certificates.check.certificate_text import Node
 from viap.evidence.evidence_errors import Rejected
 from viap.evidence.json_fields import Fields
@@ -20,6 +20,7 @@ def environment_fields(environment: Environment) -> Node:
             "external": environment.external,
             "volatile": environment.volatile,
             "malloc_may_fail": environment.malloc_may_fail,
+            "calls": environment.calls,
         }
     }
 
@@ -28,8 +29,9 @@ def read_environment(about: Fields) -> Environment:
     if not about.has(FIELD):
         return DEFAULT
     fields = about.inner(FIELD)
-    fields.only("external", "volatile", "malloc_may_fail")
+    fields.only("external", "volatile", "malloc_may_fail", "calls")
     external, volatile = fields.text("external"), fields.text("volatile")
-    if external not in EXTERNAL or volatile not in VOLATILE:
+    calls = fields.text("calls") if fields.has("calls") else DEFAULT.calls
+    if external not in EXTERNAL or volatile not in VOLATILE or calls not in CALLS:
         raise Rejected(f"{fields.where}: such surroundings are not known")
-    return Environment(external, volatile, fields.truth("malloc_may_fail"))
+    return Environment(external, volatile, fields.truth("malloc_may_fail"), calls=calls)

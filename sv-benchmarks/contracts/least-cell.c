@@ -1,0 +1,12 @@
+// The place of a smallest cell.
+/*@ requires n > 0 && \valid_read(a + (0 .. n - 1));
+    assigns \nothing;
+    ensures 0 <= \result < n;
+    ensures \forall integer k; 0 <= k < n ==> a[\result] <= a[k]; */
+int least(const int *a, int n) {
+  int m = 0;
+  for (int i = 1; i < n; i++)
+    if (a[i] < a[m])
+      m = i;
+  return m;
+}

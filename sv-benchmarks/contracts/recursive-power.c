@@ -1,0 +1,10 @@
+// A recursive function that relies on its own contract.
+/*@ requires 0 <= n <= 20;
+    assigns \nothing;
+    ensures \result >= 1 && \result % 2 == (n == 0 ? 1 : 0); */
+int power(int n) {
+  if (n == 0)
+    return 1;
+  int half = power(n - 1);
+  return half <= 1000000 ? 2 * half : 1000000;
+}

@@ -1,0 +1,11 @@
+// The size changes, too.
+struct ring { int size, used; int *cells; };
+/*@ requires \valid(r) && 0 <= r->used < r->size && \valid(r->cells + (0 .. r->size - 1));
+    assigns r->used, r->cells[\old(r->used)];
+    ensures r->used == \old(r->used) + 1;
+    ensures r->cells[\old(r->used)] == value; */
+void push(struct ring *r, int value) {
+  r->used++;
+  r->cells[r->used - 1] = value;
+  r->size--;
+}

@@ -1,0 +1,140 @@
+"""Calls by contract: what they require, change and ensure; recursion, and runs with real bodies."""
+
+import pytest
+
+from tests.c.lower.written_contracts import answer, assumed, clauses, strategy_for
+
+ZERO = """
+/*@ requires n >= 0; requires \\valid(a + (0 .. n - 1));
+    assigns a[0 .. n - 1];
+    ensures \\forall integer k; 0 <= k < n ==> a[k] == 0; */
+void zero(int *a, int n)"""
+BODY = " { for (int i = 0; i < n; i++) a[i] = 0; }\n"
+INCREMENT = """
+int g, h;
+/*@ requires g < 1000; assigns g; ensures g == \\old(g) + 1 && \\result == g; */
+int increment(void)"""
+SET = """
+/*@ requires \\valid(p) && \\valid(q); assigns *p, *q; ensures *p == 1 && *q == 2; */
+void set(int *p, int *q)"""
+
+# The callee's contract, `f`, and the verdict on `f` if the callee is known by its contract.
+CASES = [
+    (ZERO, "void f(void) { int a[5]; zero(a, 5); assert(a[4] == 0); }", "TRUE"),
+    (ZERO, "void f(void) { int a[5]; zero(a, 4); assert(a[4] == 0); }", "UNKNOWN"),
+    (ZERO, "void f(void) { int a[5]; a[4] = 3; zero(a, 4); assert(a[4] == 3); }", "TRUE"),
+    (ZERO, "void f(void) { int a[5]; zero(a + 2, 3); assert(a[2] == 0); }", "TRUE"),
+    (ZERO, "void f(void) { int a[5], b = 1; zero(a, 5); assert(b == 1); }", "TRUE"),
+    (ZERO, "void f(void) { int a[5]; zero(a, 6); }", "UNKNOWN"),
+    (ZERO, "void f(void) { int a[5]; zero(a, -1); }", "FALSE"),
+    (ZERO, "void f(void) { int a[5]; zero(a + 3, 3); }", "UNKNOWN"),
+    (ZERO, "void f(void) { zero(0, 0); }", "TRUE"),
+    (ZERO, "void f(void) { zero(0, 1); }", "UNKNOWN"),
+    (INCREMENT, "void f(void) { g = 5; h = 3; increment(); assert(g == 6 && h == 3); }", "TRUE"),
+    (INCREMENT, "void f(void) { g = 5; int x = increment(); assert(x == 6); }", "TRUE"),
+    (INCREMENT, "void f(void) { g = 5; assert(increment() + increment() == 13); }", "TRUE"),
+    (INCREMENT, "void f(void) { g = 1000; increment(); }", "FALSE"),
+    (INCREMENT, "void f(void) { g = 5; int old = g; increment(); assert(g == old); }", "UNKNOWN"),
+    (SET, "void f(void) { int x, y; set(&x, &y); assert(x == 1 && y == 2); }", "TRUE"),
+    # both pointers lead to one object: the callee was not proved for that
+    (SET, "void f(void) { int x; set(&x, &x); assert(x == 2); }", "UNKNOWN"),
+    (SET, "void f(void) { int x; set(&x, &x); }", "UNKNOWN"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("callee", "caller", "verdict"), CASES)
+def test_a_function_without_a_body_is_known_by_its_contract(tmp_path, callee, caller, verdict):
+    text = f"#include <assert.h>\n{callee};\n{caller}\n"
+    result = answer(tmp_path, text, strategy=strategy_for(verdict))
+    assert result.verdict == verdict
+    if verdict == "TRUE":
+        assert len(assumed(result)) == 1
+
+
+def test_a_function_without_a_frame_changes_all_that_it_can_reach(tmp_path):
+    text = """#include <assert.h>
+    int g; /*@ ensures \\result == 3; */ int three(int *p);
+    void f(void) { int x = 1, y = 1; g = 1; int z = three(&x); assert(CONDITION); }"""
+    for condition, verdict in {
+        "z == 3 && y == 1": "TRUE",
+        "x == 1": "UNKNOWN",
+        "g": "UNKNOWN",
+    }.items():
+        assert answer(tmp_path, text.replace("CONDITION", condition)).verdict == verdict
+
+
+def test_bodies_are_used_unless_contracts_are_wanted(tmp_path):
+    text = (
+        f"#include <assert.h>\n{ZERO}{BODY}void f(void) {{ int a[3]; zero(a, 2); assert(!a[1]); }}"
+    )
+    inlined = answer(tmp_path, text)
+    assert (inlined.verdict, assumed(inlined), clauses(inlined)) == ("TRUE", set(), {})
+    modular = answer(tmp_path, text, calls="contracts")
+    assert (modular.verdict, assumed(modular)) == ("TRUE", {"zero"})
+    assert set(clauses(modular).values()) == {"TRUE"}
+
+
+def test_a_weak_contract_leaves_the_question_open(tmp_path):
+    text = """#include <assert.h>
+    /*@ assigns \\nothing; ensures \\result > 0; */ int two(void) { return 2; }
+    void f(void) { assert(two() == 2); }"""
+    result = answer(tmp_path, text, calls="contracts")
+    assert result.verdict == "UNKNOWN"
+    assert "the contract of two may be too weak" in result.reason
+    assert answer(tmp_path, text, calls="inline").verdict == "TRUE"
+
+
+def test_a_run_has_the_real_bodies(tmp_path):
+    text = """#include <assert.h>
+    /*@ assigns \\nothing; ensures \\result > 0; */ int two(void) { return 2; }
+    void f(void) { assert(two() == 3); }"""
+    assert answer(tmp_path, text, calls="contracts").verdict == "FALSE"
+    missing = text.replace("{ return 2; }", ";")
+    assert answer(tmp_path, missing).verdict == "UNKNOWN"
+
+
+RECURSION = [
+    ("requires 0 <= n <= 20; assigns \\nothing; ensures \\result >= n;",
+     "if (n < 2) return n == 0 ? 0 : 1; return f(n - 1) + 1;", "TRUE"),
+    ("requires n >= 0; assigns \\nothing; ensures \\result >= 0;",
+     "if (n == 0) return -1; return f(n - 1);", "FALSE"),
+    # what a call requires is shown, too
+    ("requires n >= 0; assigns \\nothing; ensures \\result == 0;",
+     "if (n == 0) return 0; return f(n - 2);", "FALSE"),
+    ("requires n >= 0; assigns \\nothing; ensures \\result == 0;",
+     "if (n <= 1) return 0; return f(n - 2);", "TRUE"),
+    # one that never returns fulfils any postcondition
+    ("assigns \\nothing; ensures \\result == 42;", "return f(n);", "TRUE"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("contract", "body", "verdict"), RECURSION)
+def test_a_recursive_function_relies_on_its_own_contract(tmp_path, contract, body, verdict):
+    result = answer(tmp_path, f"/*@ {contract} */ int f(int n) {{ {body} }}")
+    assert result.verdict == verdict
+    assert assumed(result) == set()
+
+
+def test_functions_that_call_each_other(tmp_path):
+    text = """
+    int odd(int n);
+    /*@ requires n >= 0; assigns \\nothing; ensures \\result == (n % 2 == 0); */
+    int even(int n) { return n == 0 ? 1 : odd(n - 1); }
+    /*@ requires n >= 0; assigns \\nothing; ensures \\result == (n % 2 == 1); */
+    int odd(int n) { return n == 0 ? 0 : even(n - 1); }
+    """
+    for name, other in (("even", "odd"), ("odd", "even")):
+        result = answer(tmp_path, text, function=name)
+        assert (result.verdict, assumed(result)) == ("TRUE", {other})
+
+
+def test_old_elements_of_a_changed_array(tmp_path):
+    text = """#include <assert.h>
+    /*@ requires n >= 0 && \\valid(a + (0 .. n - 1)); assigns a[0 .. n - 1];
+        ensures \\forall integer k; 0 <= k < n ==> a[k] == \\old(a[k]) + 1; */
+    void raise(int *a, int n);
+    void f(void) { int a[3] = {1, 2, 3}; raise(a, 2); assert(a[0] == 2 && a[1] == 3 && a[2] == 3); }
+    """
+    assert answer(tmp_path, text).verdict == "TRUE"
+    wrong = text.replace("a[2] == 3", "a[2] == 4")
+    assert answer(tmp_path, wrong, strategy=strategy_for("UNKNOWN")).verdict == "UNKNOWN"

@@ -1,0 +1,46 @@
+"""Functions in C that call another one, and look at its end."""
+
+import pytest
+
+from tests.contracts.functions import question_of
+from viap.contracts.calling_function import (
+    NAME,
+    asserting,
+    flag,
+    head_of,
+    kept_cell,
+    kept_global,
+    observing,
+)
+from viap.contracts.exit_clauses import RESULT, ExitClause
+
+CLAUSE = ExitClause("r", "equal", (f"{RESULT} == 0",) * 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "parameters", "result"),
+    [
+        ("int f(int *a, int n) { return 0; }", ("int *a", "int n"), f"int {RESULT}"),
+        ("void f(void) { }", (), ""),
+        ("double f(int x) { return x; }", ("int x",), ""),
+        ("int *f(int *p) { return p; }", ("int *p",), ""),
+        ("unsigned long f(int m[][4]) { return 0; }", ("int m[][4]",), f"unsigned long {RESULT}"),
+    ],
+)
+def test_heads(tmp_path, text, parameters, result):
+    head = head_of(question_of(tmp_path, text))
+    assert (head.parameters, head.result) == (parameters, result)
+
+
+def test_no_head_that_can_not_be_written_again(tmp_path):
+    assert head_of(question_of(tmp_path, "int f(a) int a; { return a; }")) is None
+    assert head_of(question_of(tmp_path, "int f(int x) { return x; }", "g")) is None
+
+
+def test_texts(tmp_path):
+    head = head_of(question_of(tmp_path, "int g;\nint f(int *a, int n) { return g; }"))
+    kept = [kept_global("g"), kept_cell("a", "n")]
+    lines = asserting(head, [CLAUSE], kept).splitlines()
+    assert lines[1] == f"void {NAME}(int *a, int n, long long viap_index)"
+    assert lines[-3:-1] == [f"int {RESULT} = f(a, n);", f"if (!({RESULT} == 0)) reach_error();"]
+    assert f"{flag(0)} = {RESULT} == 0;" in observing(head, [CLAUSE], kept).splitlines()

@@ -1,0 +1,218 @@
+"""Calls by contract: the callee's body is not looked at.
+
+What the callee requires is asserted, its frame is forgotten, its result is any value, and what it
+ensures is assumed. That it fulfils its contract is an assumption of the proof, unless it is the
+entry itself: then it is the hypothesis of an induction on the depth of calls.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from viap.c import actions, tree
+from viap.c.elaborate import build
+from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.call_frames import Frame
+from viap.c.lower.clause_lowering import ClauseLowering, clause_place
+from viap.c.lower.entry_contract import REQUIRES, required_sizes, valid_ranges
+from viap.c.lower.formula_terms import parts, rebuilt
+from viap.c.lower.frame_havoc import FrameHavoc
+from viap.c.lower.pointer_paths import moved_path, pointer_path
+from viap.c.lower.start_values import StartValues
+from viap.c.specification import formulas
+from viap.c.specification.formulas import FunctionContract, Skipped
+from viap.c.tree import Expr, Symbol
+from viap.c.types import PointerType, StructType, VoidType, received
+from viap.errors import Unsupported
+from viap.program.assumptions import CONTRACT
+from viap.program.outside_inputs import outside_function
+from viap.source import ClausePlace, Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+
+class ContractCalls:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+
+    def call(
+        self, function: tree.Function, arguments: list[Expr], position: Position
+    ) -> Expr | None:
+        """Emits a call; returns its result, None for void."""
+        builder, contract = self.builder, function.contract
+        assert contract is not None
+        builder.reliance.widened = True
+        if function is not builder.unit.entry:
+            builder.rely(CONTRACT, function.name, position)
+        outer, kept = builder.frame, self._enter(function, arguments, position)
+        self._require(function, contract, kept, position)
+        result = self._effects(function, contract, kept, position)
+        builder.frame = outer
+        if result is not None:
+            builder.know(result)
+        if tree.NO_RETURN in function.promises:
+            builder.emit(actions.Finish("abort", position))
+            builder.end(actions.Stop("abort", position), position)
+        return result
+
+    def require(self, function: tree.Function, arguments: list[Expr], position: Position) -> None:
+        """Asserts what a call requires, for a run that goes on with the callee's body."""
+        assert function.contract is not None
+        outer = self.builder.frame
+        kept = self._enter(function, arguments, position)
+        self._require(function, function.contract, kept, position)
+        self.builder.frame = outer
+
+    def _enter(
+        self, function: tree.Function, arguments: list[Expr], position: Position
+    ) -> dict[Symbol, Expr]:
+        """Begins a frame in which the parameters mean the arguments; returns their values."""
+        builder = self.builder
+        if len(arguments) < len(function.parameters):
+            what = f"a call of '{function.name}' with too few arguments"
+            raise Unsupported(what, position, "contract")
+        kept: dict[Symbol, Expr] = {}
+        for symbol, argument in zip(function.parameters, arguments, strict=False):
+            value = argument
+            if value.type != symbol.type:
+                value = build.convert(value, symbol.type, position)
+            kept[symbol] = builder.assignments.stash(value, symbol.name)
+        builder.flush()
+        inner = Frame(function, position, builder.frame)
+        inner.depth = len(builder.scopes)
+        builder.frame = inner
+        for value in kept.values():
+            builder.know(value)
+        return kept
+
+    def _require(
+        self,
+        function: tree.Function,
+        contract: FunctionContract,
+        kept: dict[Symbol, Expr],
+        position: Position,
+    ) -> None:
+        """Asserts the preconditions."""
+
+        def state(part: Expr) -> Expr | None:
+            if isinstance(part, tree.At):
+                return rebuilt(part.operand, state)
+            return kept.get(part.symbol) if isinstance(part, tree.Name) else None
+
+        lowering = ClauseLowering(self.builder, state)
+        for clause in contract.requires:
+            text = clause_place(clause, function.name).text
+            claim = partial(lowering.claim, clause.formula, _at_call(position, text, function.name))
+            if not lowering.attempt(claim):
+                what = "a formula that is not modelled"
+                here = Skipped(clause.kind, clause.text, what, position)
+                leave_open(self.builder, here, function.name, position.line)
+        for skipped in contract.skipped:
+            if skipped.kind == REQUIRES:
+                here = Skipped(skipped.kind, skipped.text, skipped.reason, position)
+                leave_open(self.builder, here, function.name, position.line)
+        if lowering.for_runs:
+            return
+        for first, second in _written_pairs(contract):
+            names = f"{_shown(first)} and {_shown(second)} do not overlap"
+            at = _at_call(position, names, function.name)
+            lowering.claim(formulas.Separated((first, second), position), at)
+
+    def _effects(
+        self,
+        function: tree.Function,
+        contract: FunctionContract,
+        kept: dict[Symbol, Expr],
+        position: Position,
+    ) -> Expr | None:
+        """Forgets the frame, and assumes the postconditions; returns the result."""
+        builder, frame = self.builder, contract.frame
+        unchanged = frame is not None and not frame.places
+        sizes = required_sizes(contract)
+        start = StartValues(builder, sizes, kept, lambda term: unchanged or _is_kept(term))
+        attempt = start.lowering.attempt
+        # (Of clauses that are not modelled here, nothing is known.)
+        usable = [
+            clause for clause in contract.ensures if start.save(clause.formula, asserted=False)
+        ]
+        if frame is None:
+            self._forget_all(function, list(kept.values()), position)
+        else:
+            FrameHavoc(builder, ClauseLowering(builder, start.present), position).forget(frame)
+        result = self._result(function, position)
+        if result is not None and contract.result is not None:
+            builder.know(result)
+            start.kept[contract.result] = result
+        for clause in usable:
+            attempt(partial(start.lowering.assume, clause.formula))
+        return result
+
+    def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
+        """Forgets everything that the function can reach: its contract has no frame."""
+        builder = self.builder
+        roots = tuple(each for each in values if isinstance(each.type, PointerType | StructType))
+        symbols = tuple(each for each in builder.unit.globals if not each.constant)
+        builder.emit(actions.ForgetReachable(roots, symbols, True, function.name, position))
+
+    def _result(self, function: tree.Function, position: Position) -> Expr | None:
+        type = function.type.result
+        if isinstance(type, VoidType):
+            return None
+        builder = self.builder
+        name = f"{function.name}.result"
+        result = tree.Name(builder.fresh(name, type, position), position)
+        number = received(type, position)
+        if number is not None:
+            builder.emit(actions.Receive(result, outside_function(number), number, position))
+        elif isinstance(type, PointerType):
+            builder.emit(actions.ReceivePointer(result, outside_function(None), position))
+        else:
+            builder.emit(actions.Forget(result.symbol, position, outside=True))
+        return result
+
+
+def _at_call(position: Position, text: str, function: str) -> ClausePlace:
+    """Returns the position of what a call requires."""
+    file, line, column = position.file, position.line, position.column
+    return ClausePlace(file, line, column, REQUIRES, text, function, line)
+
+
+def _is_kept(term: Expr) -> bool:
+    """True for a term that reads nothing but the arguments, which stay as they are."""
+    return not any(
+        isinstance(part, tree.Deref) or (isinstance(part, tree.Name) and part.symbol.static)
+        for part in parts(term)
+    )
+
+
+def _written_pairs(
+    contract: FunctionContract,
+) -> list[tuple[formulas.ElementRange, formulas.ElementRange]]:
+    """Returns pairs of ranges of which one may be changed: the callee's proof keeps them apart."""
+    ranges = valid_ranges(contract)
+    frame = contract.frame
+    changed = set()
+    for place in frame.places if frame is not None else ():
+        pointer = place.pointer if isinstance(place, formulas.ElementRange) else place
+        while isinstance(pointer, tree.Member | tree.Deref | tree.Element):
+            match pointer:
+                case tree.Member():
+                    pointer = pointer.object
+                case tree.Deref():
+                    pointer = pointer.pointer
+                case tree.Element():
+                    pointer = pointer.array
+        found = moved_path(pointer)
+        changed.add(found and found[0])
+    pairs = []
+    for number, (path, first) in enumerate(ranges):
+        for other, second in ranges[number + 1 :]:
+            written = frame is None or path in changed or other in changed or None in changed
+            if path != other and written:
+                pairs.append((first, second))
+    return pairs
+
+
+def _shown(range: formulas.ElementRange) -> str:
+    path = pointer_path(range.pointer)
+    return "".join((path[0].name, path[1])) if path else "a range"

@@ -1,0 +1,206 @@
+"""The entry function against its contract.
+
+What it requires is assumed where it starts; what it ensures, and its frame, are asserted where it
+ends. `\\valid` ranges are the sizes of the objects that its caller passes.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.clause_lowering import ClauseLowering, clause_place
+from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
+from viap.c.lower.frame_checks import FrameChecks
+from viap.c.lower.pointer_paths import PointerPath, pointer_path
+from viap.c.lower.recursion_effects import group_effects
+from viap.c.lower.start_values import StableValues, StartValues
+from viap.c.specification import formulas
+from viap.c.specification.formulas import Clause, Formula, FunctionContract, Skipped
+from viap.c.tree import CallerContract, Expr, Symbol
+from viap.c.tree_walk import changed
+from viap.c.types import PointerType, VoidType
+from viap.program.integer_types import INT, IntType
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+REQUIRES = "requires"
+# Clauses that say nothing of the calls of a function.
+_PROMISES = ("ensures", "assigns")
+
+
+class EntryContract:
+    """The contract of the entry function, in the order of an execution."""
+
+    def __init__(
+        self, builder: "FlowBuilder", contract: FunctionContract, given: CallerContract
+    ) -> None:
+        self.builder, self.contract, self.given = builder, contract, given
+        self.function = builder.unit.entry
+        self._start: StartValues | None = None
+        self._frame: FrameChecks | None = None
+        self._claimed: list[Clause] = []
+        self._open: list[Clause] = []  # their values at the start are not modelled
+        # Runs in ordinary surroundings look for a counterexample in another way than proofs do.
+        builder.reliance.widened = True
+
+    def require(self) -> None:
+        """Assumes the preconditions: the caller's objects exist by now."""
+        lowering = ClauseLowering(self.builder, _at_start)
+        lowering.is_given = self._is_given
+        for clause in self.contract.requires:
+            if not lowering.attempt(partial(lowering.assume, clause.formula)):
+                lowering.give_up(clause.position)
+        for skipped in self.contract.skipped:
+            if skipped.kind not in _PROMISES:
+                lowering.give_up(skipped.position)
+
+    def _is_given(self, formula: formulas.Accessible | formulas.Separated) -> bool:
+        """True if the objects of the entry's caller are so, or can be so large."""
+        if isinstance(formula, formulas.Separated):
+            paths = [pointer_path(each.pointer) for each in formula.ranges]
+            return None not in paths and len(set(paths)) == len(paths)
+        path = pointer_path(formula.range.pointer)
+        low = NarrowTerms().as_index(formula.range.low)
+        if path is None or not isinstance(low, tree.IntConst) or low.value < 0:
+            return False
+        required = [each for clause in self.contract.requires for each in always(clause.formula)]
+        return formula in required or path not in self.given.sizes
+
+    def begin(self) -> None:
+        """Stores values at the start, and leads all returns to one place."""
+        builder, function = self.builder, self.function
+        assert function.body is not None
+        at = function.position
+        assigned = changed(function.body)
+        kept: dict[Symbol, Expr] = {}
+        for parameter in function.parameters:
+            instance: Expr = tree.Name(builder.instance(parameter), at)
+            if parameter in assigned:
+                instance = builder.assignments.stash(instance, f"{parameter.name}.first")
+            builder.know(instance)
+            kept[parameter] = instance
+        effects = group_effects(function, builder.unit, builder.errors)
+        stable = StableValues(effects)
+        self._start = StartValues(builder, self.given.sizes, kept, stable)
+        for clause in self.contract.ensures:
+            if self._start.save(clause.formula, asserted=True):
+                self._claimed.append(clause)
+            else:
+                self._open.append(clause)
+        if self.contract.frame is not None:
+            self._frame = FrameChecks(builder, self._start, self.contract.frame, effects)
+            self._frame.prepare()
+        frame = builder.frame
+        frame.after = builder.new_block(at)
+        if not isinstance(function.type.result, VoidType):
+            register = tree.Name(builder.fresh("result", function.type.result, at), at)
+            frame.result = register
+            builder.know(register)
+            if self.contract.result is not None:
+                self._start.kept[self.contract.result] = register
+
+    def finish(self) -> None:
+        """Asserts the postconditions and the frame, where the returns have come together."""
+        builder, start = self.builder, self._start
+        assert start is not None and builder.frame.after is not None
+        builder.start(builder.frame.after)
+        for clause in self._open:
+            self._leave_open(clause)
+        for clause in self._claimed:
+            place = clause_place(clause, self.function.name)
+            if not start.lowering.attempt(partial(start.lowering.claim, clause.formula, place)):
+                self._leave_open(clause)
+        for skipped in self.contract.skipped:
+            if skipped.kind != REQUIRES:
+                leave_open(builder, skipped, self.function.name)
+        if self._frame is not None:
+            self._frame.finish()
+
+    def _leave_open(self, clause: Clause) -> None:
+        what = "a formula that is not modelled"
+        skipped = Skipped(clause.kind, clause.text, what, clause.position)
+        leave_open(self.builder, skipped, self.function.name)
+
+
+def _at_start(part: Expr) -> Expr | None:
+    """Values at the start are those of now."""
+    return rebuilt(part.operand, _at_start) if isinstance(part, tree.At) else None
+
+
+# ----------------------------------------------------------------- sizes
+
+
+def with_written_sizes(given: CallerContract, contract: FunctionContract) -> CallerContract:
+    """Returns the caller's promises with the sizes that a contract states."""
+    sizes = {**given.sizes, **required_sizes(contract)}
+    return CallerContract(sizes, given.assumptions, given.probe)
+
+
+def required_sizes(contract: FunctionContract) -> dict[PointerPath, Expr]:
+    """Returns the number of elements behind pointers: ranges from 0 on that are always valid.
+
+    Several ranges of one pointer need the largest size; one that starts elsewhere says nothing of
+    the elements before it, and gives no size.
+    """
+    found: dict[PointerPath, list[Expr]] = {}
+    others: set[PointerPath] = set()
+    for clause in contract.requires:
+        for range in _ranges(clause.formula):
+            path = pointer_path(range.pointer)
+            if path is None or not isinstance(range.pointer.type, PointerType):
+                continue
+            first = NarrowTerms().narrowed(range.low)
+            while isinstance(first, tree.Convert):
+                first = first.operand
+            if isinstance(first, tree.IntConst) and first.value == 0:
+                found.setdefault(path, []).append(range.high)
+            else:
+                others.add(path)
+    return {path: _largest(sizes) for path, sizes in found.items() if path not in others}
+
+
+def valid_ranges(contract: FunctionContract) -> list[tuple[PointerPath, formulas.ElementRange]]:
+    """Returns the ranges that the function requires to be valid, with the pointers' names."""
+    found = []
+    for clause in contract.requires:
+        for range in _ranges(clause.formula):
+            path = pointer_path(range.pointer)
+            if path is not None:
+                found.append((path, range))
+    return found
+
+
+def always(formula: Formula) -> "list[formulas.Accessible | formulas.Separated]":
+    """Returns what a formula says of memory in any case."""
+    match formula:
+        case formulas.Accessible() | formulas.Separated():
+            return [formula]
+        case formulas.All():
+            return [each for part in formula.parts for each in always(part)]
+        case _:
+            return []
+
+
+def _ranges(formula: Formula) -> list[formulas.ElementRange]:
+    """Returns the ranges that are valid in any case."""
+    found = always(formula)
+    return [each.range for each in found if isinstance(each, formulas.Accessible)]
+
+
+def _largest(sizes: list[Expr]) -> Expr:
+    terms = NarrowTerms()
+    made = [
+        terms.as_index(rebuilt(size, _at_start, term_place(size.position, None))) for size in sizes
+    ]
+    result = made[0]
+    for other in made[1:]:
+        assert isinstance(result.type, IntType) and isinstance(other.type, IntType)
+        place = result.position
+        type = max((result.type, other.type), key=lambda each: each.bits)
+        left = tree.Convert(result, type, place, False)
+        right = tree.Convert(other, type, place, False)
+        less = tree.Binary("<", left, right, INT, place, False)
+        result = tree.Conditional(less, right, left, type, place, False)
+    return result

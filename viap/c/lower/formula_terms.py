@@ -1,0 +1,233 @@
+"""Terms of formulas as expressions that the lowering accepts.
+
+Bound variables and values of an earlier state are put in; arithmetic is computed in the narrowest
+type that holds every result, since no proof needs more; all operations are marked as those of a
+formula (`TermPlace`).
+"""
+
+from collections.abc import Callable, Iterator
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.tree import Expr, Symbol
+from viap.c.types import PointerType
+from viap.errors import Unsupported
+from viap.program.integer_types import INDEX, INT, INT128, LLONG, IntType
+from viap.source import ClausePlace, Position, TermPlace
+
+Range = tuple[int, int]
+_ARITHMETIC = ("+", "-", "*")
+
+
+def term_place(position: Position, clause: ClausePlace | None) -> TermPlace:
+    return TermPlace(position.file, position.line, position.column, clause)
+
+
+def parts(expr: Expr) -> Iterator[Expr]:
+    """Yields the expression and everything in it."""
+    waiting = [expr]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        waiting.extend(tree.operands(here))
+
+
+def names(expr: Expr) -> set[Symbol]:
+    return {part.symbol for part in parts(expr) if isinstance(part, tree.Name)}
+
+
+def rebuilt(expr: Expr, change: Callable[[Expr], Expr | None], at: Position | None = None) -> Expr:
+    """Returns a copy in which `change` replaces parts, outer ones first; None keeps a part.
+
+    `at`: the position of all parts of the copy.
+    """
+    made = change(expr)
+    if made is not None:
+        return made
+    position = expr.position if at is None else at
+
+    def inner(part: Expr) -> Expr:
+        return rebuilt(part, change, at)
+
+    match expr:
+        case tree.IntConst():
+            return tree.IntConst(expr.value, expr.type, position)
+        case tree.FloatConst():
+            return tree.FloatConst(expr.text, expr.type, position)
+        case tree.StringLit():
+            return expr
+        case tree.Name():
+            return tree.Name(expr.symbol, position)
+        case tree.FunctionRef():
+            return tree.FunctionRef(expr.function, expr.type, position)
+        case tree.Unary():
+            return tree.Unary(expr.op, inner(expr.operand), expr.type, position, False)
+        case tree.Binary():
+            left, right = inner(expr.left), inner(expr.right)
+            return tree.Binary(expr.op, left, right, expr.type, position, False)
+        case tree.Conditional():
+            condition, then, orelse = map(inner, (expr.condition, expr.then, expr.orelse))
+            return tree.Conditional(condition, then, orelse, expr.type, position, False)
+        case tree.Convert():
+            operand = inner(expr.operand)
+            return tree.Convert(operand, expr.type, position, False, expr.explicit)
+        case tree.Element():
+            array, index = inner(expr.array), inner(expr.index)
+            return tree.Element(array, index, expr.type, position, False)
+        case tree.Deref():
+            return build.deref(inner(expr.pointer), position)
+        case tree.Member():
+            return tree.Member(inner(expr.object), expr.field, expr.type, position, False)
+        case tree.AddressOf():
+            return build.address_of(inner(expr.operand), position)
+        case tree.Decay():
+            return tree.Decay(inner(expr.array), expr.type, position, False)
+        case tree.At():
+            return tree.At(inner(expr.operand), expr.label, expr.type, position)
+        case tree.Sum():
+            low, high, term = map(inner, (expr.low, expr.high, expr.term))
+            return tree.Sum(expr.variable, low, high, term, expr.type, position)
+        case _:
+            raise Unsupported("this expression in a formula", expr.position, "formula")
+
+
+# ----------------------------------------------------------------- types
+
+
+class NarrowTerms:
+    """Computes terms in narrower types; `ranges` are those of bound variables."""
+
+    def __init__(self) -> None:
+        self.ranges: dict[Symbol, Range] = {}
+
+    def range_of(self, expr: Expr) -> Range:
+        """Returns the range of an integer term, by the types of what it reads."""
+        type = expr.type
+        assert isinstance(type, IntType)
+        own = (type.minimum, type.maximum)
+        match expr:
+            case tree.IntConst():
+                return expr.value, expr.value
+            case tree.Name():
+                return self.ranges.get(expr.symbol, own)
+            case tree.Convert() if isinstance(expr.operand.type, IntType):
+                found = self.range_of(expr.operand)
+            case tree.Binary(op="<" | "<=" | ">" | ">=" | "==" | "!=" | "&&" | "||"):
+                return 0, 1
+            case tree.Unary(op="-"):
+                low, high = self.range_of(expr.operand)
+                found = -high, -low
+            case tree.Binary(op=op) if op in _ARITHMETIC and isinstance(expr.left.type, IntType):
+                found = _computed(op, self.range_of(expr.left), self.range_of(expr.right))
+            case tree.Conditional():
+                first, second = self.range_of(expr.then), self.range_of(expr.orelse)
+                found = min(first[0], second[0]), max(first[1], second[1])
+            case _:
+                return own
+        # A result outside of the type is not the mathematical one.
+        return found if own[0] <= found[0] and found[1] <= own[1] else own
+
+    def narrowed(self, expr: Expr) -> Expr:
+        """Returns a term that is computed in narrower types, with the same value."""
+        return rebuilt(expr, self._change)
+
+    def _change(self, part: Expr) -> Expr | None:
+        match part:
+            case tree.Binary() if isinstance(part.left.type, PointerType):
+                if isinstance(part.right.type, IntType):
+                    left, right = self.narrowed(part.left), self.as_index(part.right)
+                    return tree.Binary(part.op, left, right, part.type, part.position, False)
+            case tree.Element():
+                array, index = self.narrowed(part.array), self.as_index(part.index)
+                return tree.Element(array, index, part.type, part.position, False)
+            case tree.Binary(op=op) if op not in ("&&", "||", "<<", ">>"):
+                return self._binary(part)
+            case tree.Convert() if isinstance(part.type, IntType):
+                inner = self._inner(part.operand)
+                if inner is not part.operand:
+                    return self.narrowed(build.convert(inner, part.type, part.position))
+        return None
+
+    def _binary(self, part: tree.Binary) -> Expr | None:
+        left, right = part.left, part.right
+        if not (isinstance(left.type, IntType) and isinstance(right.type, IntType)):
+            return None
+        if left.type.bits <= 64:
+            return None
+        ranges = [self.range_of(left), self.range_of(right)]
+        if part.op in _ARITHMETIC:
+            ranges.append(self.range_of(part))
+        elif part.op in ("/", "%"):
+            # (The least number divided by -1.)
+            bound = max(abs(number) for each in ranges for number in each)
+            ranges.append((-bound, bound))
+        elif part.op not in build.COMPARISON:
+            return None
+        inner = [self._inner(self.narrowed(each)) for each in (left, right)]
+        for each in inner:
+            assert isinstance(each.type, IntType)
+            if not isinstance(each, tree.IntConst):
+                ranges.append((each.type.minimum, each.type.maximum))
+        type = narrow_type(*ranges)
+        if type is None or type.bits >= left.type.bits:
+            return None
+        at = part.position
+        sides = [build.convert(each, type, at) for each in inner]
+        result = part.type if part.op in build.COMPARISON else type
+        made: Expr = tree.Binary(part.op, sides[0], sides[1], result, at, False)
+        return build.convert(made, part.type, at)
+
+    def _inner(self, expr: Expr) -> Expr:
+        """Returns the operand of widenings."""
+        while isinstance(expr, tree.Convert) and isinstance(expr.operand.type, IntType):
+            low, high = self.range_of(expr.operand)
+            assert isinstance(expr.type, IntType)
+            if not (expr.type.holds(low) and expr.type.holds(high)) or expr.type.bits == 1:
+                break
+            expr = expr.operand
+        return expr
+
+    def as_index(self, expr: Expr) -> Expr:
+        """Returns the same number of elements, in a type that is not wider than an index."""
+        expr = self._inner(self.narrowed(expr))
+        match expr:
+            case tree.IntConst():
+                if INDEX.holds(expr.value):
+                    return tree.IntConst(expr.value, INDEX, expr.position)
+            case tree.Binary(op=op) if op in _ARITHMETIC and isinstance(expr.left.type, IntType):
+                low, high = self.range_of(expr)
+                signed = isinstance(expr.type, IntType) and expr.type.signed
+                if INDEX.holds(low) and INDEX.holds(high) and signed:
+                    left, right = (self._indexed(each) for each in (expr.left, expr.right))
+                    return tree.Binary(op, left, right, INDEX, expr.position, False)
+        return expr
+
+    def _indexed(self, expr: Expr) -> Expr:
+        found = self.as_index(expr)
+        return found if found.type is INDEX else tree.Convert(found, INDEX, found.position, False)
+
+    def bound_type(self, low: Expr, high: Expr) -> IntType:
+        """Returns the type of a variable that runs from `low` to `high`."""
+        type = narrow_type(self.range_of(low), self.range_of(high))
+        if type is not None:
+            return type if type.bits == 128 else INDEX
+        assert isinstance(high.type, IntType)
+        return high.type
+
+
+def _computed(op: str, left: Range, right: Range) -> Range:
+    if op == "+":
+        return left[0] + right[0], left[1] + right[1]
+    if op == "-":
+        return left[0] - right[1], left[1] - right[0]
+    products = [a * b for a in left for b in right]
+    return min(products), max(products)
+
+
+def narrow_type(*ranges: Range) -> IntType | None:
+    """Returns the narrowest signed type of 32, 64 or 128 bits that has all values, or None."""
+    low, high = min(each[0] for each in ranges), max(each[1] for each in ranges)
+    for type in (INT, LLONG, INT128):
+        if type.holds(low) and type.holds(high):
+            return type
+    return None

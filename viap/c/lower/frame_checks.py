@@ -1,0 +1,331 @@
+"""The frame of a function: objects that it does not name are unchanged at the end.
+
+Each object that the function can change is compared with its value at the start: arrays at one
+index, which is an input, or in a loop over a copy in a program for runs.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.clause_lowering import ClauseLowering
+from viap.c.lower.contract_choice import reaches_strangers
+from viap.c.lower.formula_terms import term_place
+from viap.c.lower.pointer_paths import PointerPath, moved_path
+from viap.c.lower.start_values import StartValues
+from viap.c.specification import formulas
+from viap.c.specification.formulas import Skipped
+from viap.c.tree import Expr, Symbol
+from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
+from viap.errors import Unsupported
+from viap.program.integer_types import INDEX, INT, INT128, IntType
+from viap.record import record
+from viap.source import ClausePlace
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+    from viap.c.lower.recursion_effects import GroupEffects
+
+_DEEPEST = 3  # pointers in objects behind pointers
+
+Chain = tuple[Field, ...]
+
+
+@record
+class _Place:
+    """A place of the frame: elements `low` to `high - 1` behind a path (None: all), a part."""
+
+    path: PointerPath
+    bounds: tuple[Expr, Expr] | None
+    chain: Chain
+
+
+@record
+class _Array:
+    """Elements behind a path; `size`: their number, if it is known."""
+
+    path: PointerPath
+    shown: str
+    size: Expr | None
+
+
+@record
+class _Leaf:
+    """A part of an object, by the members that lead to it."""
+
+    place: Expr
+    chain: Chain
+    shown: str
+
+
+class FrameChecks:
+    """The checks of one function; made at its start, and asserted at its end."""
+
+    def __init__(
+        self,
+        builder: "FlowBuilder",
+        start: StartValues,
+        frame: formulas.Frame,
+        effects: "GroupEffects",
+    ) -> None:
+        self.builder, self.start, self.frame = builder, start, frame
+        self.effects = effects
+        self.lowering = start.lowering
+        self._at_start = ClauseLowering(builder, start.present)
+        self._name = builder.unit.entry.name
+        self._pending: list[Callable[[], None]] = []
+        self._at = frame.position
+        self._plain = term_place(frame.position, None)
+        self._places: list[_Place] = []
+
+    def prepare(self) -> None:
+        """Stores what is needed for the checks; emitted at the start."""
+        builder = self.builder
+        effects = self.effects
+        for place in self.frame.places:
+            self._places += self._normal(place)
+        symbols = effects.written
+        if effects.through_pointers:
+            symbols = tuple(dict.fromkeys((*effects.written, *builder.unit.globals)))
+        for symbol in symbols:
+            if symbol.static and not symbol.constant and not symbol.literal:
+                place = tree.Name(symbol, self._plain)
+                self._object(place, (symbol, ""), symbol.name)
+        if effects.through_pointers:
+            globals = [each for each in builder.unit.globals if isinstance(each.type, PointerType)]
+            for symbol in (*builder.unit.entry.parameters, *globals):
+                if isinstance(symbol.type, PointerType):
+                    name = tree.Name(builder.instance(symbol), self._plain)
+                    self._behind(name, (symbol, ""), symbol.name, 0)
+
+    def finish(self) -> None:
+        """Asserts that all is as it was, except where the frame allows a change."""
+        if reaches_strangers(self.builder.unit.entry, self.builder):
+            what = "a function of another file may change anything"
+            leave_open(self.builder, Skipped("assigns", "nothing else", what, self._at), self._name)
+        for check in self._pending:
+            check()
+
+    # ------------------------------------------------------------- objects
+
+    def _behind(self, pointer: Expr, path: PointerPath, shown: str, depth: int) -> None:
+        """Checks the elements behind a pointer."""
+        type = pointer.type
+        assert isinstance(type, PointerType)
+        target = type.target
+        if isinstance(target, FunctionType):
+            return
+        if isinstance(target, VoidType | ArrayType) or depth > _DEEPEST:
+            raise Unsupported(f"a frame for what {shown} leads to", self._at, "contract")
+        stored = self.builder.assignments.stash(self.builder.expressions.value(pointer), "base")
+        self.builder.know(stored)
+        size = self._stored(self.start.sizes[path]) if path in self.start.sizes else None
+
+        def cell(index: Expr) -> Expr:
+            moved = tree.Binary("+", stored, index, stored.type, self._plain, False)
+            return build.deref(moved, self._plain)
+
+        self._array(stored, cell, _Array(behind(path), shown, size))
+        if isinstance(target, StructType):
+            self._pointers_in(build.deref(stored, self._plain), path, shown, depth)
+
+    def _pointers_in(self, object: Expr, path: PointerPath, shown: str, depth: int) -> None:
+        type = object.type
+        assert isinstance(type, StructType)
+        for field in type.fields or ():
+            if isinstance(field.type, PointerType) and self._is_used(field):
+                if field.type.target is type:
+                    raise Unsupported(f"a frame for lists, as {shown}", self._at, "contract")
+                part = build.select(object, field, self._plain)
+                inner = (path[0], f"{path[1]}->{field.name}")
+                self._behind(part, inner, f"{shown}->{field.name}", depth + 1)
+
+    def _is_used(self, field: Field) -> bool:
+        from viap.c.tree_walk import members
+
+        return field in members(each.body for each in self.builder.unit.functions)
+
+    def _object(self, place: Expr, path: PointerPath, shown: str) -> None:
+        """Checks an object that a name stands for."""
+        type = place.type
+        if not isinstance(type, ArrayType):
+            self._single(place, path, shown)
+            return
+
+        def cell(index: Expr) -> Expr:
+            return tree.Element(place, index, type.element, self._plain, False)
+
+        size = tree.IntConst(type.size, INDEX, self._at) if isinstance(type.size, int) else None
+        self._array(place, cell, _Array(path, shown, size))
+
+    def _single(self, place: Expr, path: PointerPath, shown: str) -> None:
+        for leaf in self._leaves(place, (), shown):
+            allowed = self._allowed(path, leaf.chain, None)
+            if not isinstance(allowed, bool):
+                old = self._before(leaf.place)
+                self._pending.append(partial(self._same, leaf, old, allowed))
+
+    def _array(self, base: Expr, cell: Callable[[Expr], Expr], array: "_Array") -> None:
+        """Checks the elements of an array: one of them, which is an input, or all in a loop."""
+        lowering = self.lowering
+        if isinstance(self._allowed(array.path, (), None), bool):
+            return
+        index = lowering.variable("unchanged", INDEX, self._at)
+        if lowering.for_runs:
+            if array.size is None:
+                return  # (a run that breaks its frame there is not searched for)
+            copy = self.start.copied_array(base, cell(index).type, array.size, self._at)
+            self._pending.append(partial(self._all_same, index, cell, copy, array))
+            return
+        lowering.receive(index, self._at)
+        inside = self._inside(index, array.size)
+        for leaf in self._leaves(cell(index), (), array.shown):
+            allowed = self._allowed(array.path, leaf.chain, index)
+            if not isinstance(allowed, bool):
+                old = self._before(leaf.place)
+                self._pending.append(partial(self._same_inside, leaf, old, allowed, inside))
+
+    def _all_same(
+        self, index: tree.Name, cell: Callable[[Expr], Expr], copy: Symbol, array: "_Array"
+    ) -> None:
+        at = self._at
+        assert array.size is not None
+        zero = tree.IntConst(0, INDEX, at)
+        with self.lowering.loop(index, zero, array.size, at):
+            now = cell(index)
+            old = tree.Element(tree.Name(copy, at), index, now.type, self._plain, False)
+            olds = self._leaves(old, (), array.shown)
+            for leaf, before in zip(self._leaves(now, (), array.shown), olds, strict=True):
+                allowed = self._allowed(array.path, leaf.chain, index)
+                if not isinstance(allowed, bool):
+                    self._same(leaf, self.builder.expressions.value(before.place), allowed)
+
+    def _inside(self, index: Expr, size: Expr | None) -> Expr:
+        """Returns the condition that an index is one of an element, as far as a size says it."""
+        zero = tree.IntConst(0, INDEX, self._at)
+        above = tree.Binary("<=", zero, index, INT, self._plain, False)
+        return above if size is None else self._and(above, self._compare("<", index, size))
+
+    def _leaves(self, place: Expr, chain: Chain, shown: str) -> "list[_Leaf]":
+        """Returns the parts of an object that are no structs."""
+        type: CType = place.type
+        if isinstance(type, StructType) and type.kind == "struct":
+            found = []
+            for field in type.fields or ():
+                part = build.select(place, field, self._plain)
+                found += self._leaves(part, (*chain, field), f"{shown}.{field.name}")
+            return found
+        if isinstance(type, ArrayType | StructType):
+            raise Unsupported(f"a frame that leaves {shown} unchanged", self._at, "contract")
+        return [_Leaf(place, chain, shown)]
+
+    def _before(self, place: Expr) -> Expr:
+        return self.builder.assignments.stash(self.builder.expressions.value(place), "before")
+
+    def _same_inside(self, leaf: "_Leaf", old: Expr, allowed: Expr | None, inside: Expr) -> None:
+        with self.lowering.under(inside, self._at):
+            self._same(leaf, old, allowed)
+
+    def _same(self, leaf: "_Leaf", old: Expr, allowed: Expr | None) -> None:
+        """Asserts that a part is as it was, unless it may change."""
+        at, builder = self._at, self.builder
+        text = f"nothing else of {leaf.shown}"
+        value = builder.expressions.value(leaf.place)
+        condition = build.binary("==", value, old, self._plain, builder.model)
+        if allowed is not None:
+            condition = self._or(allowed, condition)
+        self.lowering.clause = ClausePlace(at.file, at.line, at.column, "assigns", text, self._name)
+        self.lowering.check(condition)
+        self.lowering.clause = None
+
+    # ------------------------------------------------------------- the places of the frame
+
+    def _allowed(self, path: PointerPath, chain: Chain, index: Expr | None) -> "Expr | bool | None":
+        """Returns the condition under which a part may change: True, None for never."""
+        found: Expr | None = None
+        for place in self._places:
+            if place.path != path or place.chain != chain[: len(place.chain)]:
+                continue
+            if place.bounds is None:
+                return True
+            if index is None:
+                continue
+            low, high = place.bounds
+            inside = self._and(self._compare("<=", low, index), self._compare("<", index, high))
+            found = inside if found is None else self._or(found, inside)
+        return found
+
+    def _normal(self, place: Expr | formulas.ElementRange) -> list[_Place]:
+        """Returns a place by its path; none if it has none: then it allows no change."""
+        if isinstance(place, formulas.ElementRange):
+            found = moved_path(place.pointer)
+            if found is None:
+                return []
+            bounds = self._moved(place.low, found[1]), self._moved(place.high, found[1])
+            return [_Place(_elements(place.pointer, found[0]), bounds, ())]
+        chain: Chain = ()
+        while isinstance(place, tree.Member):
+            chain, place = (place.field, *chain), place.object
+        match place:
+            case tree.Name():
+                return [_Place((place.symbol, ""), None, chain)]
+            case tree.Deref():
+                found = moved_path(place.pointer)
+                if found is None:
+                    return []
+                zero: Expr = tree.IntConst(0, INDEX, self._at)
+                path, low = _elements(place.pointer, found[0]), self._moved(zero, found[1])
+            case tree.Element(array=tree.Name(symbol=symbol)):
+                path, low = (symbol, ""), self._stored(place.index)
+            case _:
+                return []
+        one = tree.IntConst(1, INDEX, self._at)
+        return [_Place(path, (low, self._sum(low, one)), chain)]
+
+    def _moved(self, bound: Expr, offset: Expr | None) -> Expr:
+        stored = self._stored(bound)
+        return stored if offset is None else self._sum(stored, self._stored(offset))
+
+    def _stored(self, term: Expr) -> Expr:
+        stored = self.builder.assignments.stash(self._at_start.term(term), "bound")
+        self.builder.know(stored)
+        return stored
+
+    def _sum(self, left: Expr, right: Expr) -> Expr:
+        left, right = self._alike(left, right)
+        return tree.Binary("+", left, right, left.type, self._plain, False)
+
+    def _compare(self, op: str, left: Expr, right: Expr) -> Expr:
+        left, right = self._alike(left, right)
+        return tree.Binary(op, left, right, INT, self._plain, False)
+
+    def _alike(self, left: Expr, right: Expr) -> tuple[Expr, Expr]:
+        """Returns two numbers in a type that holds both."""
+        assert isinstance(left.type, IntType) and isinstance(right.type, IntType)
+        wide = INDEX
+        if not (INDEX.covers(left.type) and INDEX.covers(right.type)):
+            wide = max((INT128, left.type, right.type), key=lambda type: type.bits)
+        return build.convert(left, wide, self._plain), build.convert(right, wide, self._plain)
+
+    def _or(self, left: Expr, right: Expr) -> Expr:
+        return tree.Binary("||", left, right, INT, self._plain, False)
+
+    def _and(self, left: Expr, right: Expr) -> Expr:
+        return tree.Binary("&&", left, right, INT, self._plain, False)
+
+
+def behind(path: PointerPath) -> PointerPath:
+    """Returns the path of the elements behind a pointer: not that of the pointer itself."""
+    return path[0], f"{path[1]}[]"
+
+
+def _elements(pointer: Expr, path: PointerPath) -> PointerPath:
+    """Returns the path of the elements that a pointer, moved or not, leads to."""
+    if isinstance(pointer, tree.Binary):
+        pointer = pointer.left
+    while isinstance(pointer, tree.Convert | tree.At):
+        pointer = pointer.operand
+    return path if isinstance(pointer, tree.Decay) else behind(path)
