@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
-from viap.c.lower.formula_terms import NarrowTerms, names, narrow_type, rebuilt, term_place
+from viap.c.lower.formula_terms import NarrowTerms, fitted, names, narrow_type, rebuilt, term_place
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
@@ -64,8 +64,6 @@ class ClauseLowering:
 
         Where the type does not hold its value, the run ends, or the proof assumes nothing.
         """
-        from viap.c.lower.defined_effects import fitted
-
         found = fitted(self._meant(expr), type, self.narrow)
         if found is None:
             return None
