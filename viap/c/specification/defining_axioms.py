@@ -123,11 +123,15 @@ def _without_number(node: Node) -> tuple[Node, int]:
     """Return `(x, k)` for a term `x + k`, where k is a number."""
     total = 0
     while isinstance(node, Binary) and node.op in ("+", "-") and isinstance(node.right, Number):
-        if not node.right.text.isdigit():
+        if not _is_decimal(node.right):
             break
         amount = int(node.right.text)
         total += amount if node.op == "+" else -amount
         node = node.left
-    if isinstance(node, Number) and node.text.isdigit():
+    if isinstance(node, Number) and _is_decimal(node):
         return Number("0", node.position), total + int(node.text)
     return node, total
+
+
+def _is_decimal(number: Number) -> bool:
+    return number.text == "0" or number.text.isdigit() and not number.text.startswith("0")
