@@ -73,6 +73,17 @@ def test_a_function_is_compared_with_its_contract(tmp_path, contract, head, body
     assert answer(tmp_path, text, strategy=strategy_for(verdict)).verdict == verdict
 
 
+def test_a_formula_in_both_directions_has_variables_of_its_own(tmp_path):
+    text = """
+    /*@ requires n >= 0 && \\valid(a + (0 .. n - 1)) && \\valid(b + (0 .. n - 1));
+        ensures \\result == 1 <==> \\forall integer k; 0 <= k < n ==> \\old(a[k]) == \\old(b[k]); */
+    int f(int *a, int *b, int n) {
+      for (int i = 0; i < n; i++) if (a[i] != b[i]) return 0;
+      return 1;
+    }"""
+    assert answer(tmp_path, text).verdict == "TRUE"
+
+
 # Clauses that the program can't violate, since their terms mean nothing.
 ILL_FORMED = [
     "ensures a[n] == a[n];",

@@ -131,9 +131,12 @@ class ContractCalls:
         sizes = required_sizes(contract)
         start = StartValues(builder, sizes, kept, lambda term: unchanged or _is_kept(term))
         attempt = start.lowering.attempt
-        # (Of clauses that are not modelled here, nothing is known.)
+        # (Of clauses that are not modelled here, nothing is known. That behaviours are complete or
+        # disjoint follows from what they say.)
         usable = [
-            clause for clause in contract.ensures if start.save(clause.formula, asserted=False)
+            clause
+            for clause in contract.ensures
+            if clause.kind == "ensures" and start.save(clause.formula, asserted=False)
         ]
         if frame is None:
             self._forget_all(function, list(kept.values()), position)
