@@ -196,7 +196,7 @@ def test_fresh_objects_are_apart(tmp_path):
 
 # Preconditions that are not modelled in full: a call that a run makes may break them.
 NOT_MODELLED = [
-    "requires \\sum(0, n, \\lambda integer k; k) < 10;",
+    "requires \\product(0, n, \\lambda integer k; k) < 10;",
     "requires !\\valid(a);",
     "requires \\valid(a + (-1 .. 0));",
     "requires \\valid(a) && (n < 5 || n >= 5 ==> \\valid(a + (0 .. 1)));",
