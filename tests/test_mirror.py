@@ -10,7 +10,10 @@ TESTS, PACKAGE = ROOT / "tests", ROOT / "viap"
 # Folders of tools, programs and oracles that several tests share.
 TOOLS = {"clang", "csmith", "gcc", "generate", "pointer_programs"}
 # Modules beside the tests that several of them share.
-SHARED = {"agreement", "float_programs", "jump_programs", "shared_tasks", "solvers", "thorough"}
+SHARED = {
+    "agreement", "float_programs", "jump_programs", "real_c_constructs", "shared_tasks", "solvers",
+    "thorough",
+}  # fmt: skip
 # Folders of programs or cases inside of a mirrored folder, which mirror no package.
 TOPICS = {"c/environment", "c/library", "c/rows", "c/semantics"}
 

@@ -29,6 +29,24 @@ def finite(form):
     return patterns(form).filter(lambda bits: bits & ~form.sign < form.infinity)
 
 
+# The results of gcc -O0 on x86-64: the payload of an operand goes on.
+PAYLOADS = [
+    ("add", BINARY64, (0x7FF8000000000123, 0x3FF0000000000000), 0x7FF8000000000123),
+    ("sub", BINARY64, (0x3FF0000000000000, 0xFFFE4B060741C7A9), 0xFFFE4B060741C7A9),
+    ("mul", BINARY64, (0x7FF0000000000001, 0), 0x7FF8000000000001),
+    ("div", BINARY32, (0x7FC00123, 0x3F800000), 0x7FC00123),
+    ("sqrt", BINARY64, (0x7FFCD613D8F16AE0,), 0x7FFCD613D8F16AE0),
+    ("convert", BINARY32, (0x7FFCD613D8F16AE0,), 0x7FE6B09E),
+    ("convert", BINARY64, (0x7FB0973C,), 0x7FFE12E780000000),
+    ("add", BINARY64, (0x7FF0000000000000, 0xFFF0000000000000), BINARY64.nan),
+]
+
+
+@pytest.mark.parametrize(("op", "form", "operands", "result"), PAYLOADS)
+def test_the_bits_of_a_nan_go_on(op, form, operands, result):
+    assert apply(op, form, *operands) == result
+
+
 @pytest.mark.parametrize("form", [BINARY32, BINARY64], ids=["float", "double"])
 class TestFormats:
     @given(data=st.data())

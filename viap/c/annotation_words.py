@@ -20,7 +20,15 @@ _CLAUSES = (
 _DEFINITIONS = "predicate logic lemma axiomatic inductive global"
 DEFINITIONS = frozenset(_DEFINITIONS.split())
 _WORDS = frozenset(f"{_CLAUSES} {_DEFINITIONS}".split())
-_FIRST = re.compile(rf"/[*/]@[\s@]*(?:{'|'.join(sorted(_WORDS))})\b")
+# Words that are common in other comments, with what follows them in ACSL.
+_FOLLOWED = {
+    "for": r"\s+\w+(?:\s*,\s*\w+)*\s*:",
+    "global": r"\s+invariant\b",
+    "complete": r"\s+behaviors\b",
+    "disjoint": r"\s+behaviors\b",
+}
+_STARTS = "|".join(word + _FOLLOWED.get(word, r"\b") for word in sorted(_WORDS))
+_FIRST = re.compile(rf"/[*/]@[\s@]*(?:{_STARTS})")
 _COMMENT = re.compile(
     r"""(?P<comment>//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""",
     re.DOTALL,

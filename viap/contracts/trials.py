@@ -99,7 +99,7 @@ class Trials:
         if not isinstance(trial.found.run.position, Operation):
             return Outcome(CLAIM, result, promised)
         with self.budget.enforced():
-            hypotheses.note(trial.found.run)
+            hypotheses.note(trial.found.run, made)
         return Outcome(REFUTED)
 
 

@@ -1,6 +1,7 @@
 """Operations on bit patterns, exact as in IEEE 754: round to nearest, ties to even.
 
-Results that are not determined (the sign and the payload of a NaN) are the format's `nan`.
+Which NaN a result is C does not determine. Here it is the first operand that is one, made quiet, as
+on x86; the format's `nan` if no operand is one.
 A comparison gives 0 or 1. `to_int` gives the integer part; for NaN and infinities, NO_INTEGER with
 a sign.
 """
@@ -64,8 +65,35 @@ def function(op: str, form: FloatFormat) -> Callable[..., int]:
     """Returns the operation of a format as a function of its operands."""
     key = op, form.bits
     if key not in _MADE:
-        _MADE[key] = _make(op, form)
+        made = _make(op, form)
+        _MADE[key] = made if op in _WITHOUT_NANS else _with_payloads(op, form, made)
     return _MADE[key]
+
+
+def _with_payloads(op: str, form: FloatFormat, plain: Callable[..., int]) -> Callable[..., int]:
+    """Lets the bits of an operand that is a NaN go on into the result."""
+    source = _other(form) if op == "convert" else form
+    shift = form.fraction_bits - source.fraction_bits
+    payload = (1 << source.fraction_bits) - 1
+
+    def with_payloads(*operands: int) -> int:
+        result = plain(*operands)
+        if result != form.nan:
+            return result
+        for operand in operands if op != "ldexp" else operands[:1]:
+            if source.is_nan(operand):
+                bits = operand & payload
+                bits = bits << shift if shift >= 0 else bits >> -shift
+                return form.nan | bits | (form.sign if operand & source.sign else 0)
+        return result
+
+    return with_payloads
+
+
+# Operations that give no NaN, or whose bits are determined.
+_WITHOUT_NANS = frozenset(
+    (*PREDICATES, *TESTS, "from_int", "to_int", "neg", "abs", "copysign")
+)  # fmt: skip
 
 
 _MADE: dict[tuple[str, int], Callable[..., int]] = {}

@@ -6,13 +6,15 @@ from viap.kernel.rules import Proof
 from viap.program.assumptions import UNSIZED, Assumption, Taken, grouped
 from viap.program.caller_inputs import unsized_accesses
 from viap.program.nodes import Program
-from viap.program.undefined_behaviour import DOUBTFUL_LEAK, ENDLESS
+from viap.program.undefined_behaviour import DOUBTFUL_LEAK, ENDLESS, described
 from viap.source import Position
 from viap.translate.theory import Theory
 
 
 def unnoticed(question: Program) -> str | None:
     """Returns why a proof of all assertions would not answer the question; None if it does."""
+    if question.open_clauses:
+        return f"a clause is not modelled: {described(question.open_clauses[0])}"
     gaps = [why for kind, why in question.gaps if _matters(kind, question)]
     return (
         f"a requested check is not modelled in full: {'; '.join(dict.fromkeys(gaps))}"

@@ -371,6 +371,8 @@ class Program:
     # True: the entry function has a written contract, which may require something of its callers.
     specified: bool = False
     required: bool = False
+    # Clauses that are not modelled: no proof shows them, and no run violates them.
+    open_clauses: tuple[Position, ...] = ()
     # Compiler options with which the file was read; needed to read it again.
     flags: tuple[str, ...] = ()
     # The other files of the program, which have options of their own.

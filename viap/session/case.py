@@ -302,6 +302,9 @@ def _weak_contracts(program: Program) -> str:
 
 
 def assertions(program: Program) -> tuple[Position, ...]:
-    """Positions of the program's assertions, once each: inlined calls repeat them."""
+    """Positions of the program's assertions, once each: inlined calls repeat them.
+
+    Clauses that are not modelled are among them.
+    """
     found = (node.position for node in statements(program.body) if isinstance(node, Assert))
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *program.open_clauses)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.c.lower.written_contracts import answer, clauses
+from tests.c.lower.written_contracts import answer, clauses, strategy_for
 
 FILL = "for (int i = 0; i < n; i++) a[i] = 0;"
 ARRAY = "requires n >= 0; requires \\valid(a + (0 .. n - 1));"
@@ -70,7 +70,18 @@ CASES = [
 @pytest.mark.parametrize(("contract", "head", "body", "verdict"), CASES)
 def test_a_function_is_compared_with_its_contract(tmp_path, contract, head, body, verdict):
     text = f"int g;\n/*@ {contract} */\n{head} {{ {body} }}\n"
-    assert answer(tmp_path, text).verdict == verdict
+    assert answer(tmp_path, text, strategy=strategy_for(verdict)).verdict == verdict
+
+
+def test_a_formula_in_both_directions_has_variables_of_its_own(tmp_path):
+    text = """
+    /*@ requires n >= 0 && \\valid(a + (0 .. n - 1)) && \\valid(b + (0 .. n - 1));
+        ensures \\result == 1 <==> \\forall integer k; 0 <= k < n ==> \\old(a[k]) == \\old(b[k]); */
+    int f(int *a, int *b, int n) {
+      for (int i = 0; i < n; i++) if (a[i] != b[i]) return 0;
+      return 1;
+    }"""
+    assert answer(tmp_path, text).verdict == "TRUE"
 
 
 # Clauses that the program can't violate, since their terms mean nothing.
@@ -84,7 +95,7 @@ ILL_FORMED = [
 @pytest.mark.parametrize("clause", ILL_FORMED)
 def test_an_ill_formed_clause_is_neither_proved_nor_violated(tmp_path, clause):
     text = f"/*@ {ARRAY} {clause} */\nvoid f(int *a, int n) {{ }}\n"
-    assert answer(tmp_path, text).verdict == "UNKNOWN"
+    assert answer(tmp_path, text, strategy=strategy_for("UNKNOWN")).verdict == "UNKNOWN"
 
 
 def test_terms_are_no_operations_of_the_program(tmp_path):
@@ -152,3 +163,75 @@ def test_contracts_of_cbmc(tmp_path):
     assert answer(tmp_path, text, check="bounds,overflow").verdict == "TRUE"
     wrong = text.replace("return first", "return a[0]")
     assert answer(tmp_path, wrong).verdict == "FALSE"
+
+
+@pytest.mark.parametrize(
+    ("requires", "listed"),
+    [
+        ("\\valid(a) && \\valid(b)", True),
+        ("\\valid(a) && \\valid(b) && \\separated(a, b)", False),
+        # only the first of its elements is kept apart
+        ("\\valid(a + (0 .. 1)) && \\valid(b) && \\separated(a, b)", True),
+        ("\\valid(a + (0 .. 1)) && \\valid(b) && \\separated(a + (0 .. 1), b)", False),
+        ("\\valid(a) && \\valid(b) && (*a > 0 ==> \\separated(a, b))", True),
+    ],
+)
+def test_objects_that_a_contract_keeps_apart(tmp_path, requires, listed):
+    text = (
+        f"/*@ requires {requires}; ensures *b == \\old(*b); */ void f(int *a, int *b) {{ *a = 1; }}"
+    )
+    result = answer(tmp_path, text)
+    assert result.verdict == "TRUE"
+    assert ("apart" in {each.kind for each in result.assumptions}) == listed
+
+
+def test_fresh_objects_are_apart(tmp_path):
+    text = """int g; void f(int *a, int *b)
+    __CPROVER_requires(__CPROVER_is_fresh(a, 4) && __CPROVER_is_fresh(b, 4))
+    __CPROVER_ensures(*b == __CPROVER_old(*b) && g == __CPROVER_old(g)) { *a = 1; }"""
+    result = answer(tmp_path, text)
+    assert result.verdict == "TRUE"
+    assert {each.kind for each in result.assumptions} <= {"not-null"}
+
+
+def test_what_contracts_read_is_an_object_of_the_caller(tmp_path):
+    text = """struct stack { int *data; unsigned size, room; };
+    /*@ predicate Valid(struct stack *s) = \\valid(s) && s->size <= s->room &&
+          \\valid(s->data + (0 .. s->room - 1)) && \\separated(s, s->data + (0 .. s->room - 1)); */
+    /*@ requires Valid(s); assigns \\nothing; ensures \\result == s->size; */
+    unsigned size(struct stack *s);
+    /*@ requires Valid(s); assigns \\nothing; ensures \\result == 1 <==> s->size == 0; */
+    int f(struct stack *s) { return size(s) == 0; }"""
+    assert answer(tmp_path, text, check="all").verdict == "TRUE"
+
+
+# Preconditions that are not modelled in full: a call that a run makes may break them.
+NOT_MODELLED = [
+    "requires \\valid_function(a);",
+    "requires !\\valid(a);",
+    "requires \\valid(a + (-1 .. 0));",
+    "requires \\valid(a) && (n < 5 || n >= 5 ==> \\valid(a + (0 .. 1)));",
+    "requires n > 0 && \\separated(a + (0 .. n), a + (n .. n + 1));",
+    "behavior b: requires \\initialized(a);",
+]
+
+
+@pytest.mark.parametrize("clause", NOT_MODELLED)
+def test_no_run_breaks_a_precondition_that_is_not_modelled(tmp_path, clause):
+    text = f"/*@ {clause} ensures \\result == 0; */ int f(int *a, int n) {{ return 1; }}"
+    assert answer(tmp_path, text, strategy="fast").verdict != "FALSE"
+    known = text.replace(clause, "requires \\valid(a);")
+    assert answer(tmp_path, known).verdict == "FALSE"
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "requires n > 0 ==> \\valid(a);",
+        "requires \\valid(a + (1 .. 2));",
+        "requires \\valid(a) && \\valid(b) && \\separated(a, b);",
+    ],
+)
+def test_a_run_may_have_large_and_separate_objects(tmp_path, clause):
+    text = f"/*@ {clause} ensures \\result == 0; */ int f(int *a, int *b, int n) {{ return 1; }}"
+    assert answer(tmp_path, text).verdict == "FALSE"

@@ -139,8 +139,18 @@ def test_a_tail_call_is_a_loop():
         "int f(int n, int s) { if (n == 0) return s; return f(n - 1, s + n); }",
         "out = f(__VERIFIER_nondet_int(), 0);",
     )
-    assert len(loops(program)) == 1 and not program.ordinary
+    assert len(loops(program)) == 1
     assert run(program, 4).scalars["out"] == 10
+
+
+def test_a_run_has_no_more_tail_calls_than_a_stack_has_frames():
+    program = loaded(
+        "unsigned f(unsigned n, unsigned s) { if (n == 0) return s; return f(n - 1, s + 1); }",
+        "out = f(__VERIFIER_nondet_int(), 0); f(5, 0); if (out == 4) f(9998, 0);",
+    )
+    assert run(program, 9_999).scalars["out"] == 9_999
+    assert run(program, 4).end is not End.ASSUMPTION  # each call from outside counts anew
+    assert run(program, 10_000).end is End.ASSUMPTION
 
 
 def test_mutual_tail_calls_are_a_loop():
@@ -149,7 +159,7 @@ def test_mutual_tail_calls_are_a_loop():
         " int h(int n) { return n == 0 ? 0 : f(n - 1); }",
         "out = f(__VERIFIER_nondet_int());",
     )
-    assert len(loops(program)) == 1 and not program.ordinary
+    assert len(loops(program)) == 1
     assert [run(program, n).scalars["out"] for n in range(4)] == [1, 0, 1, 0]
 
 

@@ -1,6 +1,7 @@
 """Functions with written contracts, and the answers about them."""
 
 import viap
+from tests.thorough import LONG
 
 
 def answer(folder, text, function="f", **options):
@@ -22,3 +23,8 @@ def clauses(result):
 
 def assumed(result):
     return {name for each in result.assumptions if each.kind == "contract" for name in each.names}
+
+
+def strategy_for(verdict):
+    """The strategy of a test: what can't be proved is not tried for long."""
+    return "fast" if verdict == "UNKNOWN" and not LONG else "default"

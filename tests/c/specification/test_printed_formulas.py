@@ -109,6 +109,17 @@ def test_printed_formulas_are_read_as_the_same(text):
     assert shape(flat(again)) == shape(flat(formula))
 
 
+def test_bound_variables_of_one_name_are_told_apart():
+    text = """/*@ predicate Other(integer x) = \\forall integer i; 0 <= i < 3 ==> x != i; */
+    int i; /*@ requires \\forall integer i; 3 <= i < 9 ==> Other(i) && Same(i); */ void f(void) {}
+    /*@ predicate Same(integer x) = i == x; */"""
+    (clause,) = unit_of(text).entry.contract.requires
+    assert FormulaPrinter().formula(clause.formula) == (
+        "\\forall integer i_1; 3 <= i_1 < 9 ==> "
+        "(\\forall integer i; 0 <= i < 3 ==> i_1 != i) && i == i_1"
+    )
+
+
 def flat(formula):
     """A formula with conjunctions, and disjunctions, in one piece."""
     where = formula.position

@@ -259,7 +259,17 @@ def test_errors_point_into_the_annotation(clause, column, message):
 
 @pytest.mark.parametrize(
     "comment",
-    ["/*@unused@*/", "/*@ null */", "//@todo", "/*@@*/", "/* @requires x */", "//@ Requires x;"],
+    [
+        "/*@unused@*/",
+        "/*@ null */",
+        "//@todo",
+        "/*@@*/",
+        "/* @requires x */",
+        "//@ Requires x;",
+        "//@ for each of them",
+        "/*@ global state */",
+        "//@ complete",
+    ],
 )
 def test_other_comments_are_comments(comment):
     unit = unit_of(f"{comment}\nint f(void) {{ {comment}\n return 0; {comment}\n }}")
@@ -364,7 +374,7 @@ def test_frama_c_reads_these_signs_too():
         ("requires n \\in {1, 2}; requires n > 0;", "a set"),
         ("requires \\valid({a, p});", "a set in braces"),
         ("requires valid_read_string(a);", "a call of 'valid_read_string' in an annotation"),
-        ("requires \\forall integer i; a[i] == 0;", "no range of 'i' can be read"),
+        ("requires \\forall integer i; a[i] == 0;", "'i' without a range"),
         ("requires \\forall int *q; *q == 0;", "a quantifier over 'int *'"),
         ("requires \\product(0, n, \\lambda integer k; a[k]) == 0;", "'\\product' in a term"),
         ("requires 1 << n > 0;", "a shift by a number of bits that is not a constant"),

@@ -252,6 +252,11 @@ double scalb(double __a, double __b);
 double drem(double __a, double __b);
 double significand(double __a);
 int finite(double __a);
+int finitef(float __a);
+int (isinf)(double __a);
+int (isnan)(double __a);
+int isinff(float __a);
+int isnanf(float __a);
 #endif
 
 #ifdef __VIAP_USE_GNU

@@ -121,6 +121,7 @@ char *ctermid(char *__a);
 #endif
 
 #ifdef __VIAP_USE_GNU
+FILE *fopen64(const char *__a, const char *__b);
 int asprintf(char **__a, const char *__b, ...);
 int vasprintf(char **__a, const char *__b, va_list __c);
 int fcloseall(void);

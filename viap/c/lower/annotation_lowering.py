@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.elaborate import build
+from viap.c import tree
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.formula_terms import rebuilt
 from viap.c.specification import formulas
@@ -12,8 +11,6 @@ from viap.c.tree import Expr
 from viap.c.tree_walk import changed
 from viap.errors import Unsupported
 from viap.program.assumptions import ADMITTED
-from viap.program.integer_types import BOOL
-from viap.program.outside_inputs import outside_function
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -27,7 +24,9 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
     # Runs look for a counterexample in another way than proofs do.
     builder.reliance.widened = True
     if isinstance(clause, Skipped):
-        if clause.kind != _ADMIT:
+        if clause.kind == _ADMIT:
+            ClauseLowering(builder).give_up(clause.position)
+        else:
             leave_open(builder, clause, "")
         return
     lowering = ClauseLowering(builder, lambda part: _state(builder, part))
@@ -35,7 +34,8 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
     if clause.kind == _ADMIT:
         if not clause.text.startswith("__CPROVER_"):  # (that is a statement of the program)
             builder.rely(ADMITTED, place.text, node.position)
-        lowering.attempt(lambda: lowering.assume(clause.formula))
+        if not lowering.attempt(lambda: lowering.assume(clause.formula)):
+            lowering.give_up(clause.position)
         return
     if not lowering.attempt(lambda: lowering.claim(clause.formula, place)):
         what = "a formula that is not modelled here"
@@ -43,19 +43,13 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
 
 
 def leave_open(builder: "FlowBuilder", skipped: Skipped, function: str, call: int = 0) -> None:
-    """Asserts something that can't be proved, in place of a clause that is not modelled.
-
-    No run violates it.
-    """
+    """Notes a clause that is not modelled: it is neither proved nor violated."""
     if builder.reliance.environment.is_ordinary:
         return
     at = skipped.position
     text = f"{skipped.text} (not checked: {skipped.reason})"
     clause = Clause(skipped.kind, formulas.All((), at), at, text=text)
-    place = clause_place(clause, function, call)
-    holds = tree.Name(builder.fresh("open", BOOL, at), at)
-    builder.emit(actions.Receive(holds, outside_function(BOOL), BOOL, at))
-    builder.emit(actions.Assert(build.truth(holds), place, place))
+    builder.open_clauses.append(clause_place(clause, function, call))
 
 
 def _state(builder: "FlowBuilder", part: Expr) -> Expr | None:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from viap.c.lower.argument_lists import Pack
     from viap.c.lower.recursion_lowering import Activation
 
+# Nested calls of a run at most: the stack of a real machine ends, too.
+MOST_FRAMES = 10_000
+
 
 class RecursionMet(Exception):
     """A function calls itself: the graph has to be built with `recursion_lowering`."""
@@ -44,6 +47,7 @@ class Frame:
     case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)
     # Of a recursive function: its start, behind which the parameters have their values.
     restart: FlowBlock | None = None
+    repeated: Symbol | None = None  # the number of jumps to that start, in runs
     tail: bool = False  # its caller returns right after it, with its result
     constants: dict[Symbol, int] = field(default_factory=dict)  # parameters that never change
     activation: "Activation | None" = None

@@ -262,6 +262,7 @@ class CallLowering:
         if activation is not None:
             activation.begin(inner)
         if builder.recursion is not None and builder.recursion.is_recursive(function):
+            builder.recursion.count_calls(inner, position)
             inner.restart = builder.new_block(position)
             builder.start(inner.restart)
         for symbol in function.parameters:

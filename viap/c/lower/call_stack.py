@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Branch, FlowBlock, Goto, successors
 from viap.c.elaborate import build
-from viap.c.lower.call_frames import Frame
+from viap.c.lower.call_frames import MOST_FRAMES, Frame
 from viap.c.lower.recursion_marks import RecursionMarks, result_register
 from viap.c.lower.variable_flow import addressed, changed_by, live_at_start, set_at_start
 from viap.c.tree import Expr, Symbol
@@ -21,9 +21,6 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
-
-# Nested calls at most: the stack of a real machine ends, too.
-MOST_FRAMES = 10_000
 
 
 @record

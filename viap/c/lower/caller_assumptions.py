@@ -57,6 +57,7 @@ class CallerAssumptions:
         relevance = self._relevance
         every = relevance.opaque or bool(self._watch & ABOUT_POINTERS)
         optional = self._optional()
+        apart_by_contract, fresh = _kept_apart(self._unit)
         for region, name in behind.items():
             if region not in optional and (every or region in relevance.tests.tested):
                 yield Assumption(NOT_NULL, name)
@@ -68,7 +69,11 @@ class CallerAssumptions:
             apart: dict[str, None] = {}
             for region, name in behind.items():
                 for other, second in others.items():
-                    if region is not other and self._overlap_matters(region, other):
+                    if region is other or frozenset((name, second)) in apart_by_contract:
+                        continue
+                    if name in fresh or second in fresh:
+                        continue
+                    if self._overlap_matters(region, other):
                         names = (name, second) if kind == APART else (name,)
                         apart.update(dict.fromkeys(names))
             yield from (Assumption(kind, name) for name in apart)
@@ -164,3 +169,13 @@ class CallerAssumptions:
                 if any(region in promised for region, _ in targets):
                     found[position] = None
         return tuple(found)
+
+
+def _kept_apart(unit: Unit) -> tuple[frozenset[frozenset[str]], frozenset[str]]:
+    """Returns pairs of names that the entry's contract keeps apart, and names that overlap none."""
+    contract = unit.entry.contract
+    if contract is None:
+        return frozenset(), frozenset()
+    from viap.c.lower.separated_objects import separated_objects
+
+    return separated_objects(contract)

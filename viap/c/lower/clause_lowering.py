@@ -18,7 +18,7 @@ from viap.c.lower.formula_terms import NarrowTerms, names, narrow_type, rebuilt,
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType, StructType
+from viap.c.types import PointerType, StructType, VoidType
 from viap.errors import InternalError, Unsupported
 from viap.program.integer_types import BOOL, INT, IntType
 from viap.program.outside_inputs import outside_function
@@ -44,6 +44,8 @@ class ClauseLowering:
         self.narrow = NarrowTerms()
         self.chosen: dict[formulas.Quantified, tree.Name] = {}
         self.clause: ClausePlace | None = None
+        # True for what is so of the objects that exist, or can be so for any run.
+        self.is_given: Callable[[formulas.Accessible | formulas.Separated], bool] = lambda _: False
         self._bound: dict[Symbol, tree.Name] = {}
 
     @property
@@ -99,7 +101,10 @@ class ClauseLowering:
     # ------------------------------------------------------------- assumptions
 
     def assume(self, formula: Formula, holds: bool = True) -> None:
-        """Lets only runs go on in which the formula holds; where it can't be said, all do."""
+        """Lets only runs go on in which the formula holds.
+
+        Where that can't be said, all go on in a program for proofs, and none in one for runs.
+        """
         match formula:
             case formulas.Holds():
                 condition = self.condition(formula.condition)
@@ -110,12 +115,8 @@ class ClauseLowering:
                 if isinstance(formula, formulas.All) == holds:
                     for part in parts:
                         self.assume(part, holds)
-                elif all(is_evaluable(part) for part in parts[:-1]):
-                    with self._unless(parts[:-1], holds, formula.position):
-                        if parts:
-                            self.assume(parts[-1], holds)
-                        else:
-                            self._assume(tree.IntConst(0, INT, formula.position), formula.position)
+                else:
+                    self._assume_one(parts, holds, formula.position)
             case formulas.Quantified() if formula.universal == holds:
                 with self._each(formula):
                     self.assume(formula.body, holds)
@@ -124,7 +125,46 @@ class ClauseLowering:
                     self._assume(inside, formula.position)
                     self.assume(formula.body, holds)
             case formulas.Accessible() | formulas.Separated():
-                pass
+                if not (holds and self.is_given(formula)):
+                    self.give_up(formula.position)
+
+    def give_up(self, position: Position) -> None:
+        """Handles an assumption that is not modelled: it may be false in a run, which ends."""
+        if self.for_runs:
+            self._assume(tree.IntConst(0, INT, position), position)
+
+    def _assume_one(self, parts: tuple[Formula, ...], holds: bool, at: Position) -> None:
+        """Lets runs go on in which one of some parts holds: an input says which one."""
+        if self.for_runs:
+            if not all(map(is_evaluable, parts[:-1])):
+                self.give_up(at)
+                return
+            with self._unless(parts[:-1], holds, at):
+                self._assume_last(parts, holds, at)
+            return
+        simple, others = divided(parts)
+        builder, after = self.builder, self.builder.new_block(at)
+        with self._unless(simple, holds, at):
+            for part in others[:-1]:
+                inside, following = builder.new_block(at), builder.new_block(at)
+                builder.end(Branch(self._choice(at), inside, following, at), at)
+                builder.current = inside
+                self.assume(part, holds)
+                builder.jump(after)
+                builder.current = following
+            self._assume_last(others, holds, at)
+        builder.start(after)
+
+    def _assume_last(self, parts: tuple[Formula, ...], holds: bool, at: Position) -> None:
+        if parts:
+            self.assume(parts[-1], holds)
+        else:
+            self._assume(tree.IntConst(0, INT, at), at)
+
+    def _choice(self, at: Position) -> Expr:
+        choice = tree.Name(self.builder.fresh("otherwise", BOOL, at), at)
+        self.builder.emit(actions.Receive(choice, outside_function(BOOL), BOOL, at))
+        return build.truth(choice)
 
     def _assume(self, condition: Expr, position: Position) -> None:
         self.builder.emit(actions.Assume(condition, "assume", position))
@@ -159,9 +199,12 @@ class ClauseLowering:
                     self._alternatives(parts, holds, formula.position)
             case formulas.Quantified() if formula.universal == holds:
                 self._claim_all(formula, holds)
-            case formulas.Quantified():
+            case formulas.Quantified() if self.for_runs:
                 found = self.truth(formula)
                 self.check(found if holds else self._not(found))
+            case formulas.Quantified():
+                with self._apart_from_others((formula,), holds, formula.position):
+                    self.check(tree.IntConst(0, INT, formula.position))
             case formulas.Accessible() if holds:
                 self._reach(formula.range, formula.position)
             case formulas.Separated() if holds:
@@ -184,21 +227,33 @@ class ClauseLowering:
 
     def _alternatives(self, parts: tuple[Formula, ...], holds: bool, at: Position) -> None:
         """Asserts one of some parts: the last, where the others are false."""
-        simple = all(is_evaluable(part) and not has_quantifier(part) for part in parts[:-1])
-        if simple or self.for_runs:
+        if self.for_runs:
             with self._unless(parts[:-1], holds, at):
                 self._claim(parts[-1], holds)
             return
-        # On a path of its own, the others are assumed to be false.
+        # In their order: an earlier part may say when the terms of a later one are defined.
+        first, rest = parts[0], parts[1:]
+        if not rest:
+            self._claim(first, holds)
+        elif is_simple(first):
+            with self._unless((first,), holds, at):
+                self._alternatives(rest, holds, at)
+        else:
+            with self._apart_from_others((first,), holds, at):
+                self._alternatives(rest, holds, at)
+
+    @contextmanager
+    def _apart_from_others(
+        self, parts: tuple[Formula, ...], holds: bool, at: Position
+    ) -> Iterator[None]:
+        """Context on a path of its own, on which the parts are assumed not to hold."""
         builder, clause = self.builder, self.clause
-        choice = tree.Name(builder.fresh("otherwise", BOOL, at), at)
-        builder.emit(actions.Receive(choice, outside_function(BOOL), BOOL, at))
-        with self.under(build.truth(choice), at):
-            for part in parts[:-1]:
+        with self.under(self._choice(at), at):
+            for part in parts:
                 self.clause = None
                 self.assume(part, not holds)
             self.clause = clause
-            self._claim(parts[-1], holds)
+            yield
             builder.end(Stop("exit", at), at)
 
     def attempt(self, emit: Callable[[], None]) -> bool:
@@ -448,7 +503,9 @@ class ClauseLowering:
                     inside = tree.Binary("&&", inside, each, INT, term_place(at, None), False)
                 with self.under(inside, at):
                     place = term_place(at, None)
-                    self.check(build.binary("!=", places[0], places[1], place, model))
+                    # (Without types: a comparison needs no alignment.)
+                    bare = [build.convert(each, PointerType(VoidType()), place) for each in places]
+                    self.check(build.binary("!=", bare[0], bare[1], place, model))
 
 
 def clause_place(clause: Clause, function: str, line: int = 0) -> ClausePlace:
@@ -470,6 +527,17 @@ def has_quantifier(formula: Formula) -> bool:
             return any(map(has_quantifier, formula.parts))
         case _:
             return False
+
+
+def divided(parts: tuple[Formula, ...]) -> tuple[tuple[Formula, ...], tuple[Formula, ...]]:
+    """Returns the simple parts, and the others."""
+    simple = tuple(filter(is_simple, parts))
+    return simple, tuple(each for each in parts if each not in simple)
+
+
+def is_simple(formula: Formula) -> bool:
+    """True if the truth value of the formula is an expression."""
+    return is_evaluable(formula) and not has_quantifier(formula)
 
 
 def is_evaluable(formula: Formula) -> bool:

@@ -22,6 +22,7 @@ from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
 from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType, StructType, VoidType, received
+from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
 from viap.program.outside_inputs import outside_function
 from viap.source import ClausePlace, Position
@@ -67,6 +68,9 @@ class ContractCalls:
     ) -> dict[Symbol, Expr]:
         """Begins a frame in which the parameters mean the arguments; returns their values."""
         builder = self.builder
+        if len(arguments) < len(function.parameters):
+            what = f"a call of '{function.name}' with too few arguments"
+            raise Unsupported(what, position, "contract")
         kept: dict[Symbol, Expr] = {}
         for symbol, argument in zip(function.parameters, arguments, strict=False):
             value = argument
@@ -127,16 +131,17 @@ class ContractCalls:
         sizes = required_sizes(contract)
         start = StartValues(builder, sizes, kept, lambda term: unchanged or _is_kept(term))
         attempt = start.lowering.attempt
-        # (Of clauses that are not modelled here, nothing is known.)
+        # (Of clauses that are not modelled here, nothing is known. That behaviours are complete or
+        # disjoint follows from what they say.)
         usable = [
             clause
             for clause in contract.ensures
-            if attempt(partial(start.save, clause.formula, asserted=False))
+            if clause.kind == "ensures" and start.save(clause.formula, asserted=False)
         ]
         if frame is None:
             self._forget_all(function, list(kept.values()), position)
         else:
-            FrameHavoc(builder, start.lowering, position).forget(frame)
+            FrameHavoc(builder, ClauseLowering(builder, start.present), position).forget(frame)
         result = self._result(function, position)
         if result is not None and contract.result is not None:
             builder.know(result)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
 
 REQUIRES = "requires"
+# Clauses that say nothing of the calls of a function.
+_PROMISES = ("ensures", "assigns")
 
 
 class EntryContract:
@@ -46,8 +48,25 @@ class EntryContract:
     def require(self) -> None:
         """Assumes the preconditions: the caller's objects exist by now."""
         lowering = ClauseLowering(self.builder, _at_start)
+        lowering.is_given = self._is_given
         for clause in self.contract.requires:
-            lowering.attempt(partial(lowering.assume, clause.formula))
+            if not lowering.attempt(partial(lowering.assume, clause.formula)):
+                lowering.give_up(clause.position)
+        for skipped in self.contract.skipped:
+            if skipped.kind not in _PROMISES:
+                lowering.give_up(skipped.position)
+
+    def _is_given(self, formula: formulas.Accessible | formulas.Separated) -> bool:
+        """True if the objects of the entry's caller are so, or can be so large."""
+        if isinstance(formula, formulas.Separated):
+            paths = [pointer_path(each.pointer) for each in formula.ranges]
+            return None not in paths and len(set(paths)) == len(paths)
+        path = pointer_path(formula.range.pointer)
+        low = NarrowTerms().as_index(formula.range.low)
+        if path is None or not isinstance(low, tree.IntConst) or low.value < 0:
+            return False
+        required = [each for clause in self.contract.requires for each in always(clause.formula)]
+        return formula in required or path not in self.given.sizes
 
     def begin(self) -> None:
         """Stores values at the start, and leads all returns to one place."""
@@ -66,8 +85,7 @@ class EntryContract:
         stable = StableValues(effects)
         self._start = StartValues(builder, self.given.sizes, kept, stable)
         for clause in self.contract.ensures:
-            save = partial(self._start.save, clause.formula, asserted=True)
-            if self._start.lowering.attempt(save):
+            if self._start.save(clause.formula, asserted=True):
                 self._claimed.append(clause)
             else:
                 self._open.append(clause)
@@ -129,8 +147,7 @@ def required_sizes(contract: FunctionContract) -> dict[PointerPath, Expr]:
     found: dict[PointerPath, list[Expr]] = {}
     others: set[PointerPath] = set()
     for clause in contract.requires:
-        for accessible in _always(clause.formula):
-            range = accessible.range
+        for range in _ranges(clause.formula):
             path = pointer_path(range.pointer)
             if path is None or not isinstance(range.pointer.type, PointerType):
                 continue
@@ -148,22 +165,28 @@ def valid_ranges(contract: FunctionContract) -> list[tuple[PointerPath, formulas
     """Returns the ranges that the function requires to be valid, with the pointers' names."""
     found = []
     for clause in contract.requires:
-        for accessible in _always(clause.formula):
-            path = pointer_path(accessible.range.pointer)
+        for range in _ranges(clause.formula):
+            path = pointer_path(range.pointer)
             if path is not None:
-                found.append((path, accessible.range))
+                found.append((path, range))
     return found
 
 
-def _always(formula: Formula) -> list[formulas.Accessible]:
-    """Returns the valid ranges that hold in any case."""
+def always(formula: Formula) -> "list[formulas.Accessible | formulas.Separated]":
+    """Returns what a formula says of memory in any case."""
     match formula:
-        case formulas.Accessible():
+        case formulas.Accessible() | formulas.Separated():
             return [formula]
         case formulas.All():
-            return [each for part in formula.parts for each in _always(part)]
+            return [each for part in formula.parts for each in always(part)]
         case _:
             return []
+
+
+def _ranges(formula: Formula) -> list[formulas.ElementRange]:
+    """Returns the ranges that are valid in any case."""
+    found = always(formula)
+    return [each.range for each in found if isinstance(each, formulas.Accessible)]
 
 
 def _largest(sizes: list[Expr]) -> Expr:

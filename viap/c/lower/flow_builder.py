@@ -63,6 +63,7 @@ class FlowBuilder:
         self.model = model
         self.errors = errors
         self.blocks = 0
+        self.open_clauses: list[Position] = []  # clauses that are not modelled
         self.unfolded: dict[tree.Function, int] = {}  # sizes of functions with contracts
         self.allocated: dict[Symbol, actions.AllocationSite] = {}
         self.jumps_freely = False  # there is a goto that leaves unknown scopes

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.contract_choice import reaches_strangers
 from viap.c.lower.formula_terms import term_place
 from viap.c.lower.pointer_paths import PointerPath, moved_path
@@ -73,6 +74,7 @@ class FrameChecks:
         self.builder, self.start, self.frame = builder, start, frame
         self.effects = effects
         self.lowering = start.lowering
+        self._at_start = ClauseLowering(builder, start.present)
         self._name = builder.unit.entry.name
         self._pending: list[Callable[[], None]] = []
         self._at = frame.position
@@ -288,7 +290,7 @@ class FrameChecks:
         return stored if offset is None else self._sum(stored, self._stored(offset))
 
     def _stored(self, term: Expr) -> Expr:
-        stored = self.builder.assignments.stash(self.lowering.term(term), "bound")
+        stored = self.builder.assignments.stash(self._at_start.term(term), "bound")
         self.builder.know(stored)
         return stored
 
@@ -303,7 +305,9 @@ class FrameChecks:
     def _alike(self, left: Expr, right: Expr) -> tuple[Expr, Expr]:
         """Returns two numbers in a type that holds both."""
         assert isinstance(left.type, IntType) and isinstance(right.type, IntType)
-        wide = max((INT128, left.type, right.type), key=lambda type: type.bits)
+        wide = INDEX
+        if not (INDEX.covers(left.type) and INDEX.covers(right.type)):
+            wide = max((INT128, left.type, right.type), key=lambda type: type.bits)
         return build.convert(left, wide, self._plain), build.convert(right, wide, self._plain)
 
     def _or(self, left: Expr, right: Expr) -> Expr:

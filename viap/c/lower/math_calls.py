@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.elaborate.float_words import answered, tested
+from viap.c.exact_math import BINARY, CHOICES, ERRNO_KEPT, SCALES, UNARY
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, FLOAT, FloatType
 from viap.program.integer_types import INT, LLONG, IntType
@@ -13,24 +14,12 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
 
-_UNARY = {
-    "fabs": "abs", "sqrt": "sqrt", "floor": "floor", "ceil": "ceil", "trunc": "trunc",
-    "round": "round", "rint": "rint", "nearbyint": "rint",
-}  # fmt: skip
-_BINARY = {"fmod": "fmod", "remainder": "remainder", "drem": "remainder", "copysign": "copysign"}
-_SCALES = frozenset(("ldexp", "scalbn", "scalbln"))
 _WHOLE = {
     "lround": "round", "llround": "round", "lrint": "rint", "llrint": "rint",
 }  # fmt: skip
 _TESTS = {
     "isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite", "finite": "isfinite",
     "signbit": "signbit",
-}  # fmt: skip
-_CHOICES = frozenset(("fmin", "fmax", "fdim"))
-# Functions that leave errno alone if their result passes a test (C11 7.12.1).
-_ERRNO_KEPT = {
-    "sqrt": "isfinite", "fmod": "isfinite", "remainder": "isfinite", "drem": "isfinite",
-    "fdim": "isfinite", "ldexp": "isnormal", "scalbn": "isnormal", "scalbln": "isnormal",
 }  # fmt: skip
 
 
@@ -43,7 +32,7 @@ def exact_function(name: str) -> tuple[str, FloatType] | None:
 
 
 def _is_known(name: str) -> bool:
-    tables = (_UNARY, _BINARY, _SCALES, _WHOLE, _TESTS, _CHOICES)
+    tables = (UNARY, BINARY, SCALES, _WHOLE, _TESTS, CHOICES)
     return any(name in table for table in tables)
 
 
@@ -53,10 +42,10 @@ def exact(
     """Return the result as a pure expression; None if the call is not one of that function."""
     name, type = function
     position = call.position
-    count = 2 if name in _BINARY or name in _SCALES or name in _CHOICES else 1
+    count = 2 if name in BINARY or name in SCALES or name in CHOICES else 1
     if len(arguments) != count:
         return None
-    if not all(isinstance(each.type, FloatType) for each in arguments[: 1 + (name not in _SCALES)]):
+    if not all(isinstance(each.type, FloatType) for each in arguments[: 1 + (name not in SCALES)]):
         return None
     values = [
         build.convert(each, type, position) if isinstance(each.type, FloatType) else each
@@ -66,10 +55,10 @@ def exact(
     result = _result(builder, name, values, position, call)
     if result is None:
         return None
-    if name in _ERRNO_KEPT and builder.calls.library.external.has_errno:
+    if name in ERRNO_KEPT and builder.calls.library.external.has_errno:
         # Elsewhere, errno has any value. A run ends where the function may set it.
         if builder.reliance.environment.is_ordinary:
-            kept = tested(_ERRNO_KEPT[name], result, position, builder.model)
+            kept = tested(ERRNO_KEPT[name], result, position, builder.model)
             builder.emit(actions.Assume(kept, "assume", position))
     return build.convert(result, call.type, position)
 
@@ -78,12 +67,12 @@ def _result(
     builder: "FlowBuilder", name: str, values: list[Expr], position: Position, call: tree.Call
 ) -> Expr | None:
     first = values[0]
-    if name in _UNARY:
-        return tree.Unary(_UNARY[name], first, first.type, position, False)
-    if name in _BINARY or name in _SCALES:
-        if name in _SCALES and not isinstance(values[1].type, IntType):
+    if name in UNARY:
+        return tree.Unary(UNARY[name], first, first.type, position, False)
+    if name in BINARY or name in SCALES:
+        if name in SCALES and not isinstance(values[1].type, IntType):
             return None
-        op = _BINARY.get(name, "ldexp")
+        op = BINARY.get(name, "ldexp")
         return tree.Binary(op, first, values[1], first.type, position, False)
     if name in _TESTS:
         return answered(_TESTS[name], first, position, builder.model)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable
 from viap.c.elaborate import build
-from viap.c.lower.call_frames import Frame
+from viap.c.lower.call_frames import MOST_FRAMES, Frame
 from viap.c.lower.recursion_groups import RecursionGroup, recursion_groups
 from viap.c.tree import Expr
 from viap.c.tree_walk import changed, mentions, nodes
@@ -182,6 +182,27 @@ class RecursionLowering:
             case _:
                 return False
 
+    def count_calls(self, frame: Frame, position: Position) -> None:
+        """Begins to count the tail calls of a function, in runs: a real stack ends."""
+        builder = self.builder
+        if self.groups[frame.function].tail and not frame.constants:
+            builder.reliance.widened = True
+            if builder.reliance.environment.is_ordinary:
+                frame.repeated = builder.fresh("repeated", INT, position)
+                zero = tree.IntConst(0, INT, position)
+                builder.emit(actions.Store(tree.Name(frame.repeated, position), zero, position))
+
+    def _count_call(self, frame: Frame, position: Position) -> None:
+        """Ends a run that needs more frames than a stack is said to have."""
+        if frame.repeated is None:
+            return
+        builder, count = self.builder, tree.Name(frame.repeated, position)
+        more = build.binary("+", count, tree.IntConst(1, INT, position), position, builder.model)
+        builder.emit(actions.Store(count, more, position))
+        most = tree.IntConst(MOST_FRAMES, INT, position)
+        fits = build.binary("<", count, most, position, builder.model)
+        builder.emit(actions.Assume(fits, "assume", position))
+
     def jump_back(self, expr: Expr) -> bool:
         """Lowers a tail call as a jump to the start of a function; False if it is none."""
         builder = self.builder
@@ -212,6 +233,7 @@ class RecursionLowering:
             if not (isinstance(value, tree.Name) and value.symbol is place):
                 name = tree.Name(place, expr.position)
                 builder.emit(actions.Store(name, value, expr.position))
+        self._count_call(frame, expr.position)
         builder.expire(frame.depth + 1, expr.position)
         builder.end(actions.Goto(frame.restart), expr.position)
         return True

@@ -53,7 +53,7 @@ class StartValues:
                 if part in self._saved:
                     return self._saved[part]
                 if self.is_stable(part.operand):
-                    return rebuilt(part.operand, self._present)
+                    return rebuilt(part.operand, self.present)
                 raise Unsupported("an old value in this place", part.position, "contract")
             case tree.At(label=formulas.HERE):
                 return rebuilt(part.operand, self.state)
@@ -63,19 +63,27 @@ class StartValues:
                 return self.kept[part.symbol]
         return None
 
-    def _present(self, part: Expr) -> Expr | None:
+    def present(self, part: Expr) -> Expr | None:
         """Returns what a part means at the start."""
         if isinstance(part, tree.At):
-            return rebuilt(part.operand, self._present)
+            return rebuilt(part.operand, self.present)
         if isinstance(part, tree.Name) and part.symbol in self.kept:
             return self.kept[part.symbol]
         return None
 
     # ------------------------------------------------------------- at the start
 
-    def save(self, formula: Formula, asserted: bool) -> None:
-        """Stores all values that the formula needs later; emitted at the start."""
-        self._save(formula, frozenset(), asserted and not self.lowering.for_runs, True)
+    def save(self, formula: Formula, asserted: bool) -> bool:
+        """Stores all values that the formula needs later; emitted at the start.
+
+        Returns False if something in it is not modelled: then nothing is stored for it.
+        """
+        saved, copies, kept = dict(self._saved), dict(self._copies), dict(self.kept)
+        choosing = asserted and not self.lowering.for_runs
+        if self.lowering.attempt(lambda: self._save(formula, frozenset(), choosing, True)):
+            return True
+        self._saved, self._copies, self.kept = saved, copies, kept
+        return False
 
     def _save(
         self, formula: Formula, bound: frozenset[Symbol], choosing: bool, holds: bool
@@ -160,7 +168,7 @@ class StartValues:
 
     def _stash(self, expr: Expr) -> Expr:
         place = term_place(expr.position, None)
-        now = self.lowering.narrow.narrowed(rebuilt(expr, self._present, place))
+        now = self.lowering.narrow.narrowed(rebuilt(expr, self.present, place))
         value = self.builder.assignments.stash(self.builder.expressions.value(now), "old")
         self.builder.know(value)
         return value
@@ -197,7 +205,7 @@ class StartValues:
         variable = self.lowering.variable("copied", INDEX, at)
         low: Expr = tree.IntConst(0, INDEX, at)
         with self.lowering.loop(variable, low, size, at):
-            now = rebuilt(base, self._present, place)
+            now = rebuilt(base, self.present, place)
             source: Expr
             if isinstance(base.type, PointerType):
                 moved = tree.Binary("+", now, variable, now.type, place, False)
@@ -218,7 +226,7 @@ class StartValues:
         if path is None or path not in self.sizes:
             what = "old values of an array whose size no clause gives (\\valid, is_fresh)"
             raise Unsupported(what, at, "contract")
-        size = rebuilt(self.sizes[path], self._present, term_place(at, None))
+        size = rebuilt(self.sizes[path], self.present, term_place(at, None))
         return self.builder.expressions.value(size)
 
     def _has_old(self, formula: Formula) -> bool:

@@ -8,7 +8,7 @@ from viap.c.sequence.evaluation_accesses import EvaluationAccess, Overlaps, acce
 from viap.c.sequence.puns import Puns
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_walk import nodes
-from viap.c.types import StructType
+from viap.c.types import FloatType, StructType
 
 
 class Summaries:
@@ -56,10 +56,20 @@ class Summaries:
     def _of_body(self, function: tree.Function) -> tuple[CallEffects, set[tree.Function]]:
         if function not in self._own:
             if function.body is None or function.name in self.errors:
-                self._own[function] = of_library(function.name, self.errors), set()
+                self._own[function] = self._of_library(function), set()
             else:
                 self._own[function] = self._read(function)
         return self._own[function]
+
+    def _of_library(self, function: tree.Function) -> CallEffects:
+        if isinstance(function.type.result, FloatType):
+            from viap.c.exact_math import is_pure
+
+            known = self.unit.globals
+            sees_errno = any(each.name == "errno" and each.external for each in known)
+            if is_pure(function.name, function.type, sees_errno):
+                return CallEffects()
+        return of_library(function.name, self.errors)
 
     def of_statements(self, expr: tree.StatementExpr) -> CallEffects:
         """Returns the effects of a statement expression; its variables count like others here."""

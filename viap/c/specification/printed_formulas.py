@@ -1,6 +1,6 @@
 """Formulas as ACSL: what is printed here means the same if it is read again."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 
 from viap.c import tree
 from viap.c.expression_printer import declaration
@@ -34,6 +34,7 @@ class FormulaPrinter:
 
     def __init__(self, parameters: Collection[Symbol] = ()) -> None:
         self._old = frozenset(parameters)
+        self._renamed: dict[Symbol, str] = {}  # bound variables, by the names that they get
 
     # ------------------------------------------------------------- formulas
 
@@ -75,8 +76,21 @@ class FormulaPrinter:
     def _joined(self, word: str, parts: tuple[Formula, ...], binding: int) -> tuple[str, int]:
         return word.join(self._inner(part, binding + 1) for part in parts), binding
 
+    def _bound(self, variable: Symbol, inside: Iterable[Symbol]) -> str:
+        """Return a name for a bound variable that nothing else inside of its formula has."""
+        taken = {self._name(each) for each in inside if each is not variable}
+        name, number = variable.name, 0
+        while name in taken:
+            number += 1
+            name = f"{variable.name}_{number}"
+        self._renamed[variable] = name
+        return name
+
+    def _name(self, symbol: Symbol) -> str:
+        return self._renamed.get(symbol, symbol.name)
+
     def _quantified(self, formula: Quantified) -> str:
-        name = formula.variable.name
+        name = self._bound(formula.variable, symbols(formula.body))
         low, high = (self._operand(each, COMPARISON + 1) for each in (formula.low, formula.high))
         word, sign = ("\\forall", "==>") if formula.universal else ("\\exists", "&&")
         least = IMPLIES if formula.universal else _AND + 1
@@ -123,7 +137,7 @@ class FormulaPrinter:
             case tree.FloatConst():
                 return expr.text, _PRIMARY
             case tree.Name():
-                return expr.symbol.name, _PRIMARY
+                return self._name(expr.symbol), _PRIMARY
             case tree.FunctionRef():
                 return expr.function.name, _PRIMARY
             case tree.At(operand=tree.Name(symbol=symbol)) if self._is_parameter(expr, symbol):
@@ -162,7 +176,8 @@ class FormulaPrinter:
             case tree.Sum():
                 one = IntConst(1, INT, expr.position)
                 last = self.term(integer_terms.arithmetic("-", expr.high, one, expr.position))
-                term = f"\\lambda integer {expr.variable.name}; {self.term(expr.term)}"
+                name = self._bound(expr.variable, symbols(expr.term))
+                term = f"\\lambda integer {name}; {self.term(expr.term)}"
                 return f"\\sum({self.term(expr.low)}, {last}, {term})", _PRIMARY
             case _:
                 raise Unsupported("this expression as ACSL", expr.position, "expression")
@@ -189,3 +204,33 @@ class FormulaPrinter:
         if isinstance(target, PointerType) and not expr.explicit:
             return self._term(expr.operand)
         return f"({declaration(target, '')}){self._operand(expr.operand, _UNARY)}", _UNARY
+
+
+def symbols(part: object) -> Iterator[Symbol]:
+    """Yield the variables in a formula or a term, also bound ones."""
+    waiting = [part]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case tuple():
+                waiting += node
+            case tree.Name():
+                yield node.symbol
+            case Holds():
+                waiting.append(node.condition)
+            case Not():
+                waiting.append(node.operand)
+            case All() | Some():
+                waiting += node.parts
+            case Quantified():
+                waiting += (node.low, node.high, node.body)
+            case Accessible():
+                waiting.append(node.range)
+            case Separated():
+                waiting += node.ranges
+            case ElementRange():
+                waiting += (node.pointer, node.low, node.high)
+            case _ if isinstance(node, tree.Expr):
+                waiting += tree.operands(node)
+            case _:
+                raise AssertionError(node)

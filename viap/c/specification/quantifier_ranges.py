@@ -49,7 +49,7 @@ class RangeFinder:
             binder = next((each for each in waiting if self._found(each, names)), None)
             if binder is None:
                 first = waiting[0]
-                what = f"no range of '{first.name}' can be read from the formula"
+                what = f"'{first.name}' without a range that can be read from the formula"
                 raise Unsupported(what, first.position, "quantifier")
             waiting.remove(binder)
         return self.context

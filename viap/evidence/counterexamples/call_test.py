@@ -53,6 +53,11 @@ static void *viap_cells(unsigned long long count, unsigned long size)
     return cells;
 }
 """
+# The arguments of a program are not allocated: `free` of them has to be noticed.
+_CELLS_OF_PROGRAM = """\
+#define viap_cells(count, size) \\
+    __builtin_memset(__builtin_alloca((count) * (size)), 0, (count) * (size))
+"""
 # Unreached functions may need definitions that do not exist, so the linker drops them.
 _PARTS = "-ffunction-sections -Wl,--gc-sections"
 _FAILS = '{\n    __builtin_printf("the error was reached\\n");\n    __builtin_exit(1);\n}\n'
@@ -78,7 +83,8 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
         parts += [f"static _Bool {each}(void)\n{{\n    return input();\n}}\n" for each in fails]
         parts += wrappers(fails)
     if any(each.given.pointer for each in called.arguments):
-        parts.append(_CELLS)
+        freed = isinstance(run.position, Operation) and run.position.kind == "free"
+        parts.append(_CELLS_OF_PROGRAM if freed and unit.entry.name == "main" else _CELLS)
     parts.append(_main(called, unit))
     return "\n".join(parts)
 

@@ -1,0 +1,25 @@
+extern void reach_error(void);
+
+int run(const unsigned char *code, int n)
+{
+    static const void *const operations[] = { &&stop, &&push, &&drop };
+    int i = 0, depth = 0;
+next:
+    if (i >= n || code[i] > 2)
+        return -1;
+    goto *operations[code[i++]];
+push:
+    if (depth == 8)
+        return -1;
+    depth++;
+    goto next;
+drop:
+    if (depth == 9)
+        return -1;
+    depth--;
+    goto next;
+stop:
+    if (depth < 0 || depth > 8)
+        reach_error();
+    return depth;
+}
