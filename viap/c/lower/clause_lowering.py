@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
+from viap.c import actions, object_layout, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
 from viap.c.lower.formula_terms import NarrowTerms, fitted, names, narrow_type, rebuilt, term_place
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType, StructType, VoidType
+from viap.c.types import ArrayType, PointerType, StructType, VoidType
 from viap.errors import InternalError, Unsupported
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.integer_types import BOOL, INDEX, INT, UCHAR, IntType
 from viap.program.outside_inputs import outside_function
 from viap.source import ClausePlace, Position
 
@@ -506,28 +506,84 @@ class ClauseLowering:
 
     def _apart(self, formula: formulas.Separated) -> None:
         """Asserts that no element of a range is one of another range."""
-        at, model = formula.position, self.builder.model
-        ranges = formula.ranges
+        at, ranges = formula.position, formula.ranges
         for number, first in enumerate(ranges):
             for second in ranges[number + 1 :]:
-                conditions: list[Expr] = []
-                places: list[Expr] = []
-                for range in (first, second):
-                    low, high = self.term(range.low), self.term(range.high)
-                    type = self.narrow.bound_type(low, high)
-                    index = self.variable("element", type, at)
-                    self.receive(index, at)
-                    conditions += [self._not(self._below(index, low)), self._below(index, high)]
-                    place = term_place(at, None)
-                    places.append(build.binary("+", self.term(range.pointer), index, place, model))
-                inside = conditions[0]
-                for each in conditions[1:]:
-                    inside = tree.Binary("&&", inside, each, INT, term_place(at, None), False)
-                with self.under(inside, at):
-                    place = term_place(at, None)
-                    # (Without types: a comparison needs no alignment.)
-                    bare = [build.convert(each, PointerType(VoidType()), place) for each in places]
-                    self.check(build.binary("!=", bare[0], bare[1], place, model))
+                self._range_apart(first, second, at)
+
+    def _range_apart(
+        self, first: formulas.ElementRange, second: formulas.ElementRange, at: Position
+    ) -> None:
+        place, model = term_place(at, None), self.builder.model
+        sizes = self._size(first.pointer), self._size(second.pointer)
+        by_bytes = sizes[0] != sizes[1] and 1 in sizes
+        conditions: list[Expr] = []
+        places: list[list[Expr]] = []
+        for range, size in zip((first, second), sizes, strict=True):
+            low, high = self.term(range.low), self.term(range.high)
+            pointer = self.term(range.pointer)
+            index = self.variable("element", self.narrow.bound_type(low, high), at)
+            conditions += self._received(index, low, high)
+            moved = build.binary("+", pointer, index, place, model)
+            if by_bytes:
+                moved = build.convert(moved, PointerType(UCHAR), place, explicit=True)
+                byte = self.variable("byte", INDEX, at)
+                zero, end = (tree.IntConst(each, INDEX, place) for each in (0, size))
+                conditions += self._received(byte, zero, end)
+                places.append([build.binary("+", moved, byte, place, model)])
+            elif sizes[0] != sizes[1]:
+                places.append(self._parts(build.deref(moved, place), conditions))
+            else:
+                places.append([moved])
+        inside = conditions[0]
+        for each in conditions[1:]:
+            inside = tree.Binary("&&", inside, each, INT, place, False)
+        # (Parts of two sizes can't be accessed as one another: C11 6.5p7.)
+        pairs = [
+            (left, right)
+            for left in places[0]
+            for right in places[1]
+            if self._size(left) == self._size(right)
+        ]
+        with self.under(inside, at):
+            for pair in pairs:
+                # (Without types: a comparison needs no alignment.)
+                bare = [build.convert(each, PointerType(VoidType()), place) for each in pair]
+                self.check(build.binary("!=", bare[0], bare[1], place, model))
+
+    def _received(self, index: tree.Name, low: Expr, high: Expr) -> list[Expr]:
+        """Gives a variable any value; returns the conditions that it is in a range."""
+        self.receive(index, index.position)
+        return [self._not(self._below(index, low)), self._below(index, high)]
+
+    def _parts(self, object: Expr, conditions: list[Expr]) -> list[Expr]:
+        """Returns the addresses of the parts of an object; adds conditions of indices in it."""
+        type, place = object.type, object.position
+        match type:
+            case StructType(kind="struct", fields=fields) if fields:
+                return [
+                    part
+                    for field in fields
+                    for part in self._parts(build.select(object, field, place), conditions)
+                ]
+            case ArrayType(size=int(size)):
+                index = self.variable("element", INDEX, place)
+                zero, end = (tree.IntConst(each, INDEX, place) for each in (0, size))
+                conditions += self._received(index, zero, end)
+                cell = tree.Element(object, index, type.element, place, False)
+                return self._parts(cell, conditions)
+            case PointerType():
+                return [build.address_of(object, place)]
+            case IntType() if type.bits % 8 == 0:
+                return [build.address_of(object, place)]
+            case _:
+                raise Unsupported(f"whether '{type}' overlaps", place, "contract")
+
+    def _size(self, pointer: Expr) -> int:
+        """Returns the number of bytes of what a pointer leads to."""
+        type = pointer.type
+        assert isinstance(type, PointerType)
+        return object_layout.size_of(type.target, self.builder.model, pointer.position)
 
 
 def clause_place(clause: Clause, function: str, line: int = 0) -> ClausePlace:

@@ -14,11 +14,10 @@ from viap.c.lower.annotation_lowering import leave_open
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.defined_effects import Definition, definitions, of_place
-from viap.c.lower.entry_contract import REQUIRES, required_sizes, valid_ranges
+from viap.c.lower.entry_contract import REQUIRES, required_sizes
 from viap.c.lower.formula_terms import parts, rebuilt
 from viap.c.lower.frame_havoc import FrameHavoc
-from viap.c.lower.pointer_paths import moved_path, pointer_path
-from viap.c.lower.separated_objects import separated_objects
+from viap.c.lower.kept_apart import shown, written_pairs
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
@@ -116,10 +115,27 @@ class ContractCalls:
                 leave_open(self.builder, here, function.name, position.line)
         if lowering.for_runs:
             return
-        for first, second in _written_pairs(contract):
-            names = f"{_shown(first)} and {_shown(second)} do not overlap"
-            at = _at_call(position, names, function.name)
-            lowering.claim(formulas.Separated((first, second), position), at)
+        self._keep_apart(function, contract, lowering, position)
+
+    def _keep_apart(
+        self,
+        function: tree.Function,
+        contract: FunctionContract,
+        lowering: ClauseLowering,
+        position: Position,
+    ) -> None:
+        """Asserts that objects do not overlap which the callee's own proof keeps apart."""
+        pairs, unknown = written_pairs(contract)
+        for first, second in pairs:
+            names = f"{shown(first)} and {shown(second)}"
+            at = _at_call(position, f"{names} do not overlap", function.name)
+            separated = formulas.Separated((first, second), position)
+            if not lowering.attempt(partial(lowering.claim, separated, at)):
+                unknown.append(names)
+        for names in unknown:
+            what = f"{names} do not overlap"
+            here = Skipped(REQUIRES, what, "their sizes are not known", position)
+            leave_open(self.builder, here, function.name, position.line)
 
     def _effects(
         self,
@@ -203,38 +219,3 @@ def _is_kept(term: Expr) -> bool:
         isinstance(part, tree.Deref) or (isinstance(part, tree.Name) and part.symbol.static)
         for part in parts(term)
     )
-
-
-def _written_pairs(
-    contract: FunctionContract,
-) -> list[tuple[formulas.ElementRange, formulas.ElementRange]]:
-    """Returns pairs of ranges of which one may be changed: the callee's proof keeps them apart."""
-    ranges = valid_ranges(contract)
-    asserted, _ = separated_objects(contract)
-    frame = contract.frame
-    changed = set()
-    for place in frame.places if frame is not None else ():
-        pointer = place.pointer if isinstance(place, formulas.ElementRange) else place
-        while isinstance(pointer, tree.Member | tree.Deref | tree.Element):
-            match pointer:
-                case tree.Member():
-                    pointer = pointer.object
-                case tree.Deref():
-                    pointer = pointer.pointer
-                case tree.Element():
-                    pointer = pointer.array
-        found = moved_path(pointer)
-        changed.add(found and found[0])
-    pairs = []
-    for number, (path, first) in enumerate(ranges):
-        for other, second in ranges[number + 1 :]:
-            written = frame is None or path in changed or other in changed or None in changed
-            names = frozenset((_shown(first), _shown(second)))
-            if path != other and written and names not in asserted:
-                pairs.append((first, second))
-    return pairs
-
-
-def _shown(range: formulas.ElementRange) -> str:
-    path = pointer_path(range.pointer)
-    return "".join((path[0].name, path[1])) if path else "a range"

@@ -48,6 +48,12 @@ def _conjuncts(condition: Expr) -> list[Expr]:
     return [condition]
 
 
+def _keeps_value(expr: tree.Convert) -> bool:
+    """True for a conversion that changes no value."""
+    before, after = expr.operand.type, expr.type
+    return isinstance(before, IntType) and isinstance(after, IntType) and after.covers(before)
+
+
 def _sides(condition: Expr, around: formulas.Quantified | None) -> list[Definition]:
     if not isinstance(condition, tree.Binary) or condition.op != "==":
         return []
@@ -55,7 +61,7 @@ def _sides(condition: Expr, around: formulas.Quantified | None) -> list[Definiti
         (condition.left, condition.right),
         (condition.right, condition.left),
     ):
-        while isinstance(place, tree.Convert) and isinstance(place.operand.type, IntType):
+        while isinstance(place, tree.Convert) and _keeps_value(place):
             place = place.operand
         if isinstance(place.type, IntType) and _is_fixed(place) and _is_of_start(value):
             if around is None:

@@ -16,7 +16,9 @@ from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.contract_choice import reaches_strangers
 from viap.c.lower.formula_terms import term_place
 from viap.c.lower.pointer_paths import PointerPath, moved_path
+from viap.c.lower.pointer_shapes import Shapes
 from viap.c.lower.start_values import StartValues
+from viap.c.lower.written_targets import WrittenTargets
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Skipped
 from viap.c.tree import Expr, Symbol
@@ -85,13 +87,18 @@ class FrameChecks:
         self._at = frame.position
         self._plain = term_place(frame.position, None)
         self._places: list[_Place] = []
+        self._targets = WrittenTargets(effects.targets, self._is_used)
+        self._beyond: list[str] = []  # objects with pointers whose targets are not compared
 
     def prepare(self) -> None:
         """Stores what is needed for the checks; emitted at the start."""
         builder = self.builder
         effects = self.effects
         for place in self.frame.places:
-            self._places += self._normal(place)
+            found = self._normal(place)
+            self._places += found
+            if not found and self.lowering.for_runs:
+                return  # (a run may change what the place names)
         symbols = effects.written
         if effects.through_pointers:
             symbols = tuple(dict.fromkeys((*effects.written, *builder.unit.globals)))
@@ -100,16 +107,21 @@ class FrameChecks:
                 place = tree.Name(symbol, self._plain)
                 self._object(place, (symbol, ""), symbol.name)
         if effects.through_pointers:
-            globals = [each for each in builder.unit.globals if isinstance(each.type, PointerType)]
-            for symbol in (*builder.unit.entry.parameters, *globals):
+            for symbol in (*builder.unit.entry.parameters, *builder.unit.globals):
+                # (A parameter is the one that the caller passed, also if the function changes it.)
+                value = self.start.kept.get(symbol, tree.Name(symbol, self._plain))
                 if isinstance(symbol.type, PointerType):
-                    name = tree.Name(builder.instance(symbol), self._plain)
-                    self._behind(name, (symbol, ""), symbol.name, 0)
+                    self._behind(value, (symbol, ""), symbol.name, 0)
+                elif not symbol.literal:
+                    self._pointers_in(value, (symbol, ""), symbol.name, 0)
 
     def finish(self) -> None:
         """Asserts that all is as it was, except where the frame allows a change."""
         if reaches_strangers(self.builder.unit.entry, self.builder):
             what = "a function of another file may change anything"
+            leave_open(self.builder, Skipped("assigns", "nothing else", what, self._at), self._name)
+        for shown in self._beyond:
+            what = f"pointers in {shown} may lead to other objects"
             leave_open(self.builder, Skipped("assigns", "nothing else", what, self._at), self._name)
         for check in self._pending:
             check()
@@ -134,19 +146,39 @@ class FrameChecks:
             return build.deref(moved, self._plain)
 
         self._array(stored, cell, _Array(behind(path), shown, size))
-        if isinstance(target, StructType):
-            self._pointers_in(build.deref(stored, self._plain), path, shown, depth)
+        if isinstance(target, StructType) and self._is_one(path, target):
+            self._pointers_in(build.deref(stored, self._plain), path, shown, depth, "->")
+        elif self._targets.behind(target):
+            self._beyond.append(shown)
 
-    def _pointers_in(self, object: Expr, path: PointerPath, shown: str, depth: int) -> None:
+    def _is_one(self, path: PointerPath, target: StructType) -> bool:
+        """True if the caller's pointer leads to one object."""
+        size = self.start.sizes.get(path)
+        if size is not None:
+            return isinstance(size, tree.IntConst) and size.value == 1
+        return not Shapes(each.body for each in self.builder.unit.functions).is_moved(target)
+
+    def _pointers_in(
+        self, object: Expr, path: PointerPath, shown: str, depth: int, dot: str = "."
+    ) -> None:
+        """Checks what the pointers in an object lead to."""
         type = object.type
-        assert isinstance(type, StructType)
+        if not isinstance(type, StructType) or type.kind != "struct":
+            if self._targets.behind(type):
+                self._beyond.append(shown)
+            return
         for field in type.fields or ():
-            if isinstance(field.type, PointerType) and self._is_used(field):
-                if field.type.target is type:
-                    raise Unsupported(f"a frame for lists, as {shown}", self._at, "contract")
-                part = build.select(object, field, self._plain)
-                inner = (path[0], f"{path[1]}->{field.name}")
-                self._behind(part, inner, f"{shown}->{field.name}", depth + 1)
+            if not self._is_used(field) or not self._targets.behind(field.type):
+                continue
+            part = build.select(object, field, self._plain)
+            inner = (path[0], f"{path[1]}{dot}{field.name}")
+            name = f"{shown}{dot}{field.name}"
+            if not isinstance(field.type, PointerType):
+                self._pointers_in(part, inner, name, depth)
+            elif field.type.target is type:
+                raise Unsupported(f"a frame for lists, as {shown}", self._at, "contract")
+            else:
+                self._behind(part, inner, name, depth + 1)
 
     def _is_used(self, field: Field) -> bool:
         from viap.c.tree_walk import members

@@ -5,7 +5,7 @@ The texts are those by which callers give sizes (`--array p->data:n`).
 
 from viap.c import tree
 from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType
+from viap.c.types import PointerType, VoidType
 from viap.program.integer_types import IntType
 
 PointerPath = tuple[Symbol, str]
@@ -17,8 +17,7 @@ def pointer_path(expr: Expr) -> PointerPath | None:
         expr = expr.array if isinstance(expr, tree.Decay) else expr.operand
     match expr:
         case tree.Convert() if isinstance(expr.type, PointerType):
-            same = isinstance(expr.operand.type, PointerType)
-            return pointer_path(expr.operand) if same else None
+            return pointer_path(expr.operand) if _same_elements(expr) else None
         case tree.Name():
             return expr.symbol, ""
         case tree.Member(object=tree.Deref(pointer=pointer)):
@@ -29,6 +28,20 @@ def pointer_path(expr: Expr) -> PointerPath | None:
             return found and (found[0], f"{found[1]}.{expr.field.name}")
         case _:
             return None
+
+
+def _same_elements(expr: tree.Convert) -> bool:
+    """True if a cast of a pointer keeps the size of elements; those of `void *` are bytes."""
+    before, after = expr.operand.type, expr.type
+    if not isinstance(before, PointerType) or not isinstance(after, PointerType):
+        return False
+    match before.target, after.target:
+        case IntType(bits=bits), IntType(bits=other):
+            return bits == other
+        case (VoidType(), IntType(bits=8)) | (IntType(bits=8), VoidType()):
+            return True
+        case target, other_target:
+            return target == other_target
 
 
 def moved_path(expr: Expr) -> tuple[PointerPath, Expr | None] | None:

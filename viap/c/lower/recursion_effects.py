@@ -5,6 +5,7 @@ from viap.c.library_functions import ALLOCATIONS, plain_name
 from viap.c.sequence.function_summaries import Summaries
 from viap.c.tree import Symbol
 from viap.c.tree_walk import nodes
+from viap.c.types import CType
 from viap.program.integer_types import IntType
 from viap.record import record
 
@@ -15,6 +16,7 @@ class GroupEffects:
 
     `through_pointers`: they change memory behind pointers. `mentioned`: globals that they name.
     `foreign`: they call functions of other files. `allocates`, `releases`: memory of the heap.
+    `targets`: types of what they change behind pointers; None: of any type.
     """
 
     written: tuple[Symbol, ...]
@@ -24,6 +26,7 @@ class GroupEffects:
     foreign: bool
     allocates: bool
     releases: bool
+    targets: tuple[CType | None, ...] = ()
 
 
 def group_effects(function: tree.Function, unit: tree.Unit, errors: frozenset[str]) -> GroupEffects:
@@ -48,6 +51,7 @@ def group_effects(function: tree.Function, unit: tree.Unit, errors: frozenset[st
         foreign,
         bool(names & set(ALLOCATIONS)),
         bool(names & {"free", "realloc"}),
+        tuple(each.type for each in writes if each.symbol is None) + (None,) * foreign,
     )
 
 
