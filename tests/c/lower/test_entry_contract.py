@@ -194,9 +194,21 @@ def test_fresh_objects_are_apart(tmp_path):
     assert {each.kind for each in result.assumptions} <= {"not-null"}
 
 
+def test_what_contracts_read_is_an_object_of_the_caller(tmp_path):
+    text = """struct stack { int *data; unsigned size, room; };
+    /*@ predicate Valid(struct stack *s) = \\valid(s) && s->size <= s->room &&
+          \\valid(s->data + (0 .. s->room - 1)) && \\separated(s, s->data + (0 .. s->room - 1)); */
+    /*@ requires Valid(s); assigns \\nothing; ensures \\result == s->size; */
+    unsigned size(struct stack *s);
+    /*@ requires Valid(s); assigns \\nothing; ensures \\result == 1 <==> s->size == 0; */
+    int f(struct stack *s) { return size(s) == 0; }"""
+    assert answer(tmp_path, text, check="all").verdict == "TRUE"
+
+
 # Preconditions that are not modelled in full: a call that a run makes may break them.
 NOT_MODELLED = [
-    "requires \\sum(0, n, \\lambda integer k; k) < 10;",
+    "requires \\product(0, n, \\lambda integer k; k) < 10;",
+    "requires \\valid_function(a);",
     "requires !\\valid(a);",
     "requires \\valid(a + (-1 .. 0));",
     "requires \\valid(a) && (n < 5 || n >= 5 ==> \\valid(a + (0 .. 1)));",

@@ -18,7 +18,7 @@ from viap.c.lower.formula_terms import NarrowTerms, names, narrow_type, rebuilt,
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType, StructType
+from viap.c.types import PointerType, StructType, VoidType
 from viap.errors import InternalError, Unsupported
 from viap.program.integer_types import BOOL, INT, IntType
 from viap.program.outside_inputs import outside_function
@@ -503,7 +503,9 @@ class ClauseLowering:
                     inside = tree.Binary("&&", inside, each, INT, term_place(at, None), False)
                 with self.under(inside, at):
                     place = term_place(at, None)
-                    self.check(build.binary("!=", places[0], places[1], place, model))
+                    # (Without types: a comparison needs no alignment.)
+                    bare = [build.convert(each, PointerType(VoidType()), place) for each in places]
+                    self.check(build.binary("!=", bare[0], bare[1], place, model))
 
 
 def clause_place(clause: Clause, function: str, line: int = 0) -> ClausePlace:

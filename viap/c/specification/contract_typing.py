@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from viap.c.specification.clause_parser import WrittenClause
-from viap.c.specification.clause_typing import ClauseReader, made, same, skipped
+from viap.c.specification.clause_typing import ClauseReader, made, skipped
 from viap.c.specification.context import BEHIND, Context
 from viap.c.specification.formulas import (
     START,
@@ -17,6 +17,7 @@ from viap.c.specification.formulas import (
     Skipped,
     Some,
 )
+from viap.c.specification.same_terms import same
 from viap.c.specification.syntax import Identifier
 from viap.c.tree import Expr, Symbol
 from viap.errors import TypeFault
