@@ -120,8 +120,8 @@ def may_be_known_outside(points_to: "PointsTo", expr: tree.Binary) -> bool:
     left, right = points_to.targets(expr.left), points_to.targets(expr.right)
     for one, other in ((left, right), (right, left)):
         if any(_is_outside(region) for region, _ in one):
-            if any(region in points_to.known_outside for region, _ in other):
-                return True
+            if any(region in points_to.known_outside or region.literal for region, _ in other):
+                return True  # (a function of this file may have given a string literal away)
     return False
 
 
