@@ -33,6 +33,7 @@ from viap.session.time_limits import Budget  # noqa: E402
 FOLDER = ROOT / "sv-benchmarks" / "functions"
 PLAN = find_plan("default", strategies_path())
 NAME = "viap_implied"
+FORALL = re.compile(r"\\forall integer (\w+); 0 <= \w+ < (.*?) ==> (.*)")
 
 
 def tasks(only: str = "") -> list[Path]:
@@ -75,13 +76,23 @@ def claim(requirement, stated: dict[str, str]) -> str | None:
     return f"{size} <= 0 || {size} <= {most}"
 
 
+def test(claim: str) -> str:
+    """A statement in C that reaches an error if a claim is false."""
+    formula = FORALL.fullmatch(claim)
+    if formula is None:
+        return f"if (!({claim})) reach_error();"
+    index, most, body = formula.groups()
+    loop = f"for (long long {index} = 0; {index} < {most}; {index}++)"
+    return f"{loop} if (!({body})) reach_error();"
+
+
 def implied(source: Path, function: str, claims: list, stated: Contract, model: DataModel) -> bool:
     """True if viap proves the claims for every call that the task allows."""
     text = source.read_text()
     parameters = re.search(rf"\b{function}\s*\((.*?)\)\s*\{{", text, re.DOTALL)
     if parameters is None:
         return False
-    asserted = " ".join(f"if (!({each})) reach_error();" for each in claims)
+    asserted = " ".join(map(test, claims))
     made = (
         f"extern void reach_error(void);\n{text}\nvoid {NAME}({parameters[1]}) {{ {asserted} }}\n"
     )

@@ -26,6 +26,7 @@ from tests.c.semantics.initialiser_lists import INITIALISER_LISTS
 from tests.c.semantics.initialisers import INITIALISERS
 from tests.c.semantics.integers import INTEGERS
 from tests.c.semantics.jump_scopes import JUMP_SCOPES
+from tests.c.semantics.label_values import LABEL_VALUES
 from tests.c.semantics.layouts import LAYOUTS
 from tests.c.semantics.lifetimes import LIFETIMES
 from tests.c.semantics.literals import LITERALS
@@ -90,6 +91,7 @@ GROUPS = {
     "typeof_operands": TYPEOF_OPERANDS,
     "jump_scopes": JUMP_SCOPES,
     "local_labels": LOCAL_LABELS,
+    "label_values": LABEL_VALUES,
     "optional_arguments": OPTIONAL_ARGUMENTS,
     "built_in_functions": BUILT_IN_FUNCTIONS,
     "excess_initialisers": EXCESS_INITIALISERS,

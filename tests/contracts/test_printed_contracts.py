@@ -3,6 +3,7 @@
 import json
 import tomllib
 
+from viap.contracts.exit_clauses import ExitClause
 from viap.contracts.function_contract import FunctionContract
 from viap.contracts.printed_contracts import printed
 from viap.project.requirement import CONDITION, SIZE, STRING, Requirement
@@ -80,3 +81,24 @@ def test_functions_without_a_body_may_change_more():
     assert "  assigns at most g, all that other can reach" in printed([open_frame], "text")
     assert "assigns" not in printed([open_frame], "acsl")
     assert "assigns" not in printed([open_frame], "cbmc")
+
+
+def test_conditions_on_elements():
+    formula = "\\forall integer k; 0 <= k < n ==> b[k] != 0"
+    needs = Requirement(CONDITION, "", "b[k] != 0 for 0 <= k < n", formula)
+    contract = FunctionContract("f", True, "", (needs,))
+    assert f"  requires {formula};" in printed([contract], "acsl")
+    clause = "__CPROVER_requires(__CPROVER_forall { int k; (0 <= k && k < n) ==> (b[k] != 0) })"
+    assert clause in printed([contract], "cbmc")
+    assert tomllib.loads(printed([contract], "toml"))["function"]["f"] == {"assume": [formula]}
+
+
+def test_postconditions():
+    clause = ExitClause("r", "equal", ("viap_result == n", "\\result == n", "C == n"))
+    contract = FunctionContract("f", True, "", ensures=(clause,))
+    assert "  ensures \\result == n\n" in printed([contract], "text")
+    assert "  ensures \\result == n;\n" in printed([contract], "acsl")
+    assert "__CPROVER_ensures(C == n)\n" in printed([contract], "cbmc")
+    assert "# ensures \\result == n\n" in printed([contract], "toml")
+    (only,) = json.loads(printed([contract], "json"))
+    assert only["ensures"] == [{"acsl": "\\result == n", "cbmc": "C == n"}]

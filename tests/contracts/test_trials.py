@@ -1,12 +1,14 @@
 """Trials of hypotheses: proofs, refutations, and violated assertions."""
 
+import pytest
+
 from tests.contracts.functions import question_of
 from viap.contracts.conditions import Condition
 from viap.contracts.entry_terms import name_term
 from viap.contracts.hypotheses import Hypotheses
 from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.sampled_calls import CallSampler
-from viap.contracts.trials import CLAIM, PROVED, REFUTED, SHORT, Trials
+from viap.contracts.trials import CLAIM, OPEN, PROVED, REFUTED, SHORT, Trials
 from viap.data import strategies_path
 from viap.session.strategy_file import find_plan
 from viap.session.time_limits import Budget
@@ -44,3 +46,25 @@ def test_a_violated_assertion_is_final(tmp_path):
     text = "#include <assert.h>\nvoid f(int n) { assert(n != 3); }"
     outcome, _, _ = tried(tmp_path, text, Hypothesis((), ()))
     assert (outcome.verdict, outcome.result.answer.verdict) == (CLAIM, "FALSE")
+
+
+def test_a_trial_without_time_says_so(tmp_path):
+    question = question_of(tmp_path, LAST)
+    loaded, plan = question.load(), find_plan("default", strategies_path())
+    hypotheses = Hypotheses(CallSampler(question.checks.program(loaded)))
+    outcome = Trials(question, loaded, plan, Budget(0.001), str).tried(FITTING, hypotheses, SHORT)
+    assert (outcome.verdict, outcome.hurried, outcome.unfinished()) == (OPEN, True, outcome)
+
+
+def test_an_outcome_may_be_unfinished(tmp_path):
+    outcome, _, _ = tried(tmp_path, LAST, FITTING)
+    assert not outcome.result.answer.unfinished
+    assert outcome.unfinished().result.answer.unfinished
+
+
+@pytest.mark.parametrize(("seconds", "part"), [(None, None), (30.0, 10.0), (1.5, 1.5)])
+def test_short_times_are_not_parted(tmp_path, seconds, part):
+    question = question_of(tmp_path, LAST)
+    plan = find_plan("default", strategies_path())
+    found = Trials(question, question.load(), plan, Budget(seconds), str)._part(3).seconds
+    assert found is None if part is None else found == pytest.approx(part, abs=0.2)

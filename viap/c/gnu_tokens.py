@@ -83,6 +83,7 @@ class GnuNotes:
     # Assembly inside of functions, and the places of the one outside of them.
     statements: "list[AssemblyText]" = field(default_factory=list)
     assembly: list[Position] = field(default_factory=list)
+    label_values: bool = False  # addresses of labels are taken
     gnu_inline: bool = False  # by an attribute: `extern inline` defines nothing for other files
     annotations: "list[Annotation]" = field(default_factory=list)
 
@@ -124,7 +125,21 @@ class GnuFilter:
 
                 case_range(tokens, self.index)
             elif kind == "LAND" and _is_label_address(output, self.type_at(self.index + 1)):
-                raise Unsupported("the address of a label", place(token), "&&")
+                from viap.c.label_values import label_address
+
+                name = self.tokens[self.index + 1].value
+                if self.labels is not None:
+                    name = self.labels.renamed(name) or name
+                output += label_address(token, name)
+                self.notes.label_values = True
+                self.index += 2
+                continue
+            elif kind == "GOTO" and self.type_at(self.index + 1) == "TIMES":
+                from viap.c.label_values import computed_goto
+
+                computed_goto(tokens, self.index)
+                self.notes.label_values = True
+                continue
             elif kind == "LBRACE" and self.places.depth and _heads_function(output):
                 words = "a function inside a function; is a '}' missing before it?"
                 raise Unsupported(words, place(token), "nested function")

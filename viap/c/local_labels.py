@@ -32,7 +32,7 @@ class LocalLabels:
         elif token.type == "RBRACE" and self._blocks:
             self._blocks.pop()
         elif token.type == "ID":
-            name = self._renamed(token.value)
+            name = self.renamed(token.value)
             if name and last == "GOTO":
                 return name
             if name and following == "COLON" and last in _BEFORE:
@@ -42,5 +42,6 @@ class LocalLabels:
                 return name
         return str(token.value)
 
-    def _renamed(self, name: str) -> str:
+    def renamed(self, name: str) -> str:
+        """Returns the name that stands for a local label; empty if there is none."""
         return next((block[name] for block in reversed(self._blocks) if name in block), "")

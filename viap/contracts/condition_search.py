@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
 from viap.contracts.conditions import Condition
+from viap.contracts.element_values import fits, is_about_elements
 from viap.contracts.entry_terms import EntryTerm, name_term
 from viap.contracts.program_words import Vocabulary
 from viap.contracts.sampled_calls import SampledCall
@@ -72,7 +73,9 @@ def _cost(
         excluded = sum(not condition.holds(call.values) for call in bad)
         lost = sum(not condition.holds(call.values) for call in good)
         work = 1 + 0.6 * condition.term.complexity + 100 * lost / max(len(good), 1)
-        return work / excluded, abs(condition.bound)
+        # (Of elements, the largest that may be allowed; else numbers near zero.)
+        wide = is_about_elements(condition.term) and condition.op == "<="
+        return work / excluded, -condition.bound if wide else abs(condition.bound)
 
     return cost
 
@@ -91,7 +94,8 @@ def _conditions(
             # (One wrong call does not make its number a special one.)
             special = (value for value in of_bad[:3] if value in constants or -2 < value < 2)
             yield from (Condition(term, "!=", value) for value in special if value not in of_good)
-        yield from _bounds(term, of_bad, of_good, limits)
+        found = _bounds(term, of_bad, of_good, limits)
+        yield from (each for each in found if fits(term, each.op))
 
 
 def _bounds(

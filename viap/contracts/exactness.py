@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.contracts.conditions import Condition
+from viap.errors import InputError
 from viap.program.build import number
 from viap.program.nodes import Assert, Assume, Halt, Program, Statement
 from viap.program.walkers import map_statements
@@ -33,7 +34,7 @@ def is_exact(condition: Condition, question: Question, plan: "Strategy", budget:
             other = replace(question, entry=broken)
             program = without_good_end(other.checks.program(other.load()))
             return decide(program, plan).outcome is Outcome.TRUE
-    except OutOfTime:
+    except (InputError, OutOfTime):
         return False
 
 

@@ -73,7 +73,8 @@ def contract_of(
     exact = [
         condition_requirement(condition)
         for condition in inferred.made.conditions
-        if budget.remaining() > 0
+        if condition.size is None
+        and budget.remaining() > 0
         and is_exact(condition, narrow, first, Budget(min(_EXACTNESS_S, budget.remaining())))
     ]
     try:

@@ -1,10 +1,12 @@
 """Hypotheses: sizes and conditions that agree with all calls seen so far, the likeliest first."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice, product
 
-from viap.contracts.condition_search import covering, needed, tells
+from viap.contracts.condition_search import Bounded, covering, needed, tells
 from viap.contracts.conditions import Condition
+from viap.contracts.element_values import element_limits, element_terms
 from viap.contracts.entry_terms import EntryTerm, length_name, name_term, string_of
 from viap.contracts.footprints import excess_terms
 from viap.contracts.hypothesis import Hypothesis
@@ -71,10 +73,15 @@ class Hypotheses:
         values = self.sampler.values
         more = [term for name, size in sizes for term in excess_terms(name, size, leaving, values)]
         chosen = covering(bad, good, self.sampler.words, more) if good else None
+        if chosen is None and good:
+            chosen = self._about_elements(sizes, bad, good, more)
         if chosen is None:
             return None
         final = []
         for condition in chosen:
+            if condition.size is not None:
+                final.append(condition)
+                continue
             others = [each for each in chosen if each != condition]
             better, tried = weakened(condition, self.calls, self.sampler, is_bad, others)
             self.calls += tried
@@ -85,6 +92,24 @@ class Hypotheses:
         if not self.tells(made):
             return None
         return made if self.keeps_checks(made) else None
+
+    def _about_elements(
+        self,
+        sizes: tuple[tuple[str, EntryTerm], ...],
+        bad: Sequence[SampledCall],
+        good: Sequence[SampledCall],
+        more: Sequence[Bounded],
+    ) -> tuple[Condition, ...] | None:
+        """Conditions that may be about elements of arrays, too."""
+        sampler = self.sampler
+        limits = element_limits(sampler.words)
+        terms = list(element_terms(dict(sizes), sampler.texts, limits))
+        counts = {term: size for term, _, size in terms}
+        offered = [*more, *((term, limits) for term, limits, _ in terms)]
+        chosen = covering(bad, good, sampler.words, offered)
+        if chosen is None:
+            return None
+        return tuple(replace(each, size=counts.get(each.term)) for each in chosen)
 
     def plain(self) -> Hypothesis | None:
         """The likeliest sizes without conditions; None if there are no values to limit."""
@@ -102,9 +127,10 @@ class Hypotheses:
         failing = self._failing.union(each for each in positions if each)
         return self._reached.all_reached(filter(made.allows, self.calls), failing)
 
-    def note(self, run: Run) -> None:
-        """Notes a call that violates a check, for the next hypotheses."""
-        self.calls.append(self.sampler.repeated(run))
+    def note(self, run: Run, made: Hypothesis | None = None) -> None:
+        """Notes a call that violates a check under a hypothesis, for the next ones."""
+        by_cells = made is not None and any(each.size is not None for each in made.conditions)
+        self.calls.append(self.sampler.repeated(run, by_cells))
         if run.position is not None:
             self._failing.add(run.position)
 
@@ -117,8 +143,13 @@ class Hypotheses:
         """The values of a call that goes well and is allowed; none if no such call was seen."""
         good = (call for call in self.calls if call.end == GOOD and made.allows(call))
         is_bad = _judge(made.sizes)
-        best = max((call for call in good if not is_bad(call)), key=_telling, default=None)
         names = [each.text for each in self.sampler.values]
+
+        def telling(call: SampledCall) -> tuple[bool, int]:
+            """Rank of an example: small numbers, and much work."""
+            return all(abs(call.values[name]) <= _SMALL for name in names), call.steps
+
+        best = max((call for call in good if not is_bad(call)), key=telling, default=None)
         return {} if best is None else {name: best.values[name] for name in names}
 
     def _cost(self, made: Hypothesis) -> float:
@@ -128,11 +159,6 @@ class Hypotheses:
         work = sum(call.steps for call in good if made.allows(call))
         idle = work < _LEAST_WORK * sum(call.steps for call in good)
         return 0.1 * len(made.conditions) + 2 * lost / max(len(good), 1) + idle
-
-
-def _telling(call: SampledCall) -> tuple[bool, int]:
-    """Rank of an example: small numbers, and much work."""
-    return all(abs(value) <= _SMALL for value in call.values.values()), call.steps
 
 
 def _closed(sizes: tuple[tuple[str, EntryTerm], ...]) -> bool:

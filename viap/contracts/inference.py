@@ -90,7 +90,9 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
         hopeful = True
         if found.verdict == OPEN and not long:
             limited, hopeful = limited_outcome(made, hypotheses, trials)
-            found = limited or found
+            if limited is not None:
+                # Without limits, it might be proved with more time.
+                found = limited.unfinished() if found.hurried else limited
         if found.result is not None:
             return _inferred(found, hypotheses)
         if found.verdict == OPEN and hopeful and not long and trials.has_more:

@@ -1,12 +1,16 @@
 """Contracts as text: for people, as ACSL, as clauses of CBMC, and as settings of viap."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from viap.contracts.function_contract import FunctionContract
 from viap.project.requirement import CONDITION, SIZE, STRING, Requirement
 
 NOTHING = "\\nothing"
+# Conditions on all elements, in the form that inference gives them.
+_FORALL = re.compile(r"\\forall integer (\w+); 0 <= \w+ < (.*?) ==> (.*)")
+_FOR_CBMC = r"__CPROVER_forall { int \1; (0 <= \1 && \1 < \2) ==> (\3) }"
 
 
 def printed(contracts: Sequence[FunctionContract], format: str) -> str:
@@ -65,7 +69,7 @@ def _acsl_requirement(each: Requirement, changed: bool) -> str:
         return f"\\{predicate}({each.subject} + (0 .. {each.text} - 1))"
     if each.kind == STRING:
         return f"valid{'' if changed else '_read'}_string({each.subject})"
-    return each.text
+    return each.c_text if _FORALL.fullmatch(each.c_text) else each.text
 
 
 def _acsl_cells(text: str, sizes: Mapping[str, str]) -> str:
@@ -82,7 +86,7 @@ def _cbmc(contract: FunctionContract) -> Iterable[str]:
     strings = []
     for each in contract.requires:
         if each.kind == CONDITION and "strlen(" not in each.c_text:
-            yield f"__CPROVER_requires({each.c_text})"
+            yield f"__CPROVER_requires({_FORALL.sub(_FOR_CBMC, each.c_text)})"
         elif each.kind == SIZE and "strlen(" not in each.c_text:
             room = f"({each.c_text}) * sizeof(*{each.subject})"
             yield f"__CPROVER_requires(__CPROVER_is_fresh({each.subject}, {room}))"

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from viap.contracts.entry_values import EntryValue
 from viap.program.nodes import Binary, Constant, Program, expressions, statements, subexpressions
 
+SHIFTS = ("<<", ">>")
+
 
 @dataclass(frozen=True)
 class Vocabulary:
@@ -20,7 +22,10 @@ class Vocabulary:
 
 
 def program_words(program: Program) -> tuple[list[int], frozenset[str]]:
-    """The constants of a program, and its operators on two numbers that are no constants."""
+    """The constants of a program, and its operators on two numbers that are no constants.
+
+    Of shifts, only the distance must not be a constant.
+    """
     constants: dict[int, None] = {}
     operators: set[str] = set()
     for statement in statements(program.body):
@@ -28,8 +33,7 @@ def program_words(program: Program) -> tuple[list[int], frozenset[str]]:
             for part in subexpressions(expression):
                 if isinstance(part, Constant):
                     constants[part.value] = None
-                elif isinstance(part, Binary) and not (
-                    isinstance(part.left, Constant) or isinstance(part.right, Constant)
-                ):
-                    operators.add(part.op)
+                elif isinstance(part, Binary) and not isinstance(part.right, Constant):
+                    if part.op in SHIFTS or not isinstance(part.left, Constant):
+                        operators.add(part.op)
     return [*constants], frozenset(operators)

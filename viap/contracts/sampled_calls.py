@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 
+from viap.contracts.element_values import element_values
 from viap.contracts.entry_terms import length_name
 from viap.contracts.entry_values import entry_values, is_length_input, is_text, unsized_arrays
 from viap.contracts.neighbours import neighbours
@@ -19,6 +20,7 @@ from viap.machine import (
     compile_program,
 )
 from viap.machine.input_sources import Draw
+from viap.machine.runs import Contents
 from viap.program.integer_types import IntType
 from viap.program.nodes import Program, ordinary_program
 from viap.program.undefined_behaviour import Operation
@@ -100,16 +102,29 @@ class CallSampler:
         cells = self._cells[seed % len(self._cells)]
         return self._called(NamedInputs(by_function, seed, cells), _LONG if long else STEPS)
 
-    def repeated(self, run: Run) -> SampledCall:
-        """The call of a run that a program with sizes made; that has lengths as inputs, too."""
+    def repeated(self, run: Run, by_cells: bool = False) -> SampledCall:
+        """The call of a run that a program with sizes made; that has lengths as inputs, too.
+
+        `by_cells`: the program may read cells in another order.
+        """
+        if by_cells:
+            reads: list[FirstRead] = []
+            again = compile_program(run.program).run(run.replay_inputs(), cells=reads)
+            given = {each.function: each.value for each in again.inputs if each.function}
+            cells = {(each.array.name, each.indices): again.inputs[each.input].value
+                     for each in reads}  # fmt: skip
+            contents = lambda array, indices: cells.get((array.name, indices))  # noqa: E731
+            return self._called(NamedInputs(given, 0, (0, 3)), _LONG, contents)
         inputs = [each for each in run.inputs if not is_length_input(each.function)]
         values = [each.value for each in inputs if each.function]
         others = [each.value for each in inputs if not each.function]
         return self._called(ListedInputs(values, others), _LONG)
 
-    def _called(self, source: InputSource, steps: int) -> SampledCall:
+    def _called(
+        self, source: InputSource, steps: int, contents: Contents | None = None
+    ) -> SampledCall:
         reads: list[FirstRead] = []
-        run = self._machine.run(source, budget=steps, cells=reads)
+        run = self._machine.run(source, budget=steps, cells=reads, contents=contents)
         given = {each.function: each.value for each in run.inputs if each.function}
         values = {each.text: given[each.function] for each in self.values if each.function in given}
         touched: dict[str, tuple[int, int]] = {}
@@ -119,8 +134,10 @@ class CallSampler:
             if indices:
                 touched[pointer] = (min(indices), max(indices))
             if pointer in self.texts:
-                ours = (each for each in reads if each.array is arrays[0])
-                zeros = [each.indices[0] for each in ours if run.inputs[each.input].value == 0]
+                ours = [each for each in reads if each.array is arrays[0]]
+                first = {each.indices[0]: run.inputs[each.input].value for each in ours}
+                zeros = [index for index, value in first.items() if value == 0]
+                values.update(element_values(pointer, [*first.values()]))
                 # (without a zero, one may follow)
                 values[length_name(pointer)] = min(zeros, default=max(indices, default=0))
                 ended += [pointer] if zeros else []

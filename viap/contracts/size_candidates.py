@@ -6,6 +6,7 @@ A size is no proof: it is tried by proving all checks under it.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 
+from viap.contracts.element_values import is_indirect
 from viap.contracts.entry_terms import EntryTerm, constant, length_name, name_term
 from viap.contracts.entry_values import EntryValue
 from viap.contracts.sampled_calls import GOOD, OPEN, SampledCall
@@ -53,6 +54,8 @@ def ranked_sizes(
     if any(_fits(term, slack) for term, slack in fits):
         beside = None
     ranked = [(_cost_of(term, slack, beside), term) for term, slack in fits]
+    if beside is not None and is_indirect(*zip(*rows, strict=True)):
+        ranked.append((0.0, name_term(beside)))
     for text, term in zip(named, lengths, strict=True):
         # (Without a zero, a length is the highest index that the call touches.)
         slack = [term.value(call.values) - need + (text not in call.ended)

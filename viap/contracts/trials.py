@@ -15,23 +15,36 @@ from viap.session.answer import CaseResult, ProgramAnswer
 from viap.session.case import Case
 from viap.session.question import Question
 from viap.session.time_limits import Budget
+from viap.unknown_causes import TIMEOUT
 
 if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.session.strategy_file import Strategy
 
 PROVED, REFUTED, CLAIM, OPEN = "proved", "refuted", "claim", "open"
+_LEAST_S = 0.7  # seconds of a trial
 SHORT, MIDDLE, LONG = 1, 3, None  # rounds of the strategy; None: all
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """`result`: the answer, if it is final: a proof, or a violated assertion."""
+    """`result`: the answer, if it is final: a proof, or a violated assertion.
+
+    `hurried`: the time for it was over.
+    """
 
     verdict: str
     result: CaseResult | None = None
     contract: Contract | None = None
     made: Hypothesis | None = None
+    hurried: bool = False
+
+    def unfinished(self) -> "Outcome":
+        """The outcome, if a better one may be found with more time."""
+        if self.result is None:
+            return self
+        answer = replace(self.result.answer, unfinished=True)
+        return replace(self, result=replace(self.result, answer=answer))
 
 
 class Trial(Case):
@@ -85,7 +98,7 @@ class Trials:
         entry = replace(self.question.entry, contract=promised)
         plan = replace(self.plan, rounds=self.plan.rounds[:rounds])
         loaded = self.loaded if promised == contract else None
-        budget = self.budget.share(parts)
+        budget = self._part(parts)
         trial = Trial(replace(self.question, entry=entry), plan, budget, loaded)
         result = trial.run()
         answer, needs = result.answer, made.requirements()
@@ -95,12 +108,17 @@ class Trials:
         if answer.verdict == "TRUE":
             return Outcome(PROVED, required(result, needs), promised, made)
         if trial.found is None:
-            return Outcome(OPEN)
+            return Outcome(OPEN, hurried=answer.cause == TIMEOUT)
         if not isinstance(trial.found.run.position, Operation):
             return Outcome(CLAIM, result, promised)
         with self.budget.enforced():
-            hypotheses.note(trial.found.run)
+            hypotheses.note(trial.found.run, made)
         return Outcome(REFUTED)
+
+    def _part(self, parts: int) -> Budget:
+        """One of some parts of the time; all of it if that would be too short for a trial."""
+        part = self.budget.share(parts)
+        return self.budget if part.seconds is not None and part.seconds < _LEAST_S else part
 
 
 def required(result: CaseResult, needs: tuple[Requirement, ...]) -> CaseResult:

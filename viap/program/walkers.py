@@ -32,7 +32,6 @@ from viap.program.nodes import (
     children,
     expressions,
     statements,
-    subexpressions,
 )
 
 Context = TypeVar("Context")
@@ -191,11 +190,17 @@ def arrays_in(statement: Statement) -> set[Array]:
 def read_scalars(expr: Expr) -> set[Scalar]:
     """The scalars that an expression reads, and sizes of the arrays in it."""
     found: set[Scalar] = set()
-    for node in subexpressions(expr):
+    seen: set[int] = set()  # expressions share their parts
+    stack = [expr]
+    while stack:
+        node = stack.pop()
         if isinstance(node, Variable):
             found.add(node.scalar)
-        elif isinstance(node, Cell):
-            found.update(size_scalars(node.array))
+        elif id(node) not in seen:
+            seen.add(id(node))
+            if isinstance(node, Cell):
+                found.update(size_scalars(node.array))
+            stack.extend(children(node))
     return found
 
 

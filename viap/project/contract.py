@@ -16,6 +16,7 @@ from viap.project.string_lengths import declarations, strings, terminated, with_
 from viap.source import OPTION, MarkedFile, Position, Sources
 
 _NAME = "viap_contract_"
+_QUANTIFIERS = ("\\forall", "\\exists")
 _LITERAL = re.compile(r"'(?:\\.|[^'\\])+'|\"(?:\\.|[^\"\\])*\"")
 _CLOSING = {")": "(", "]": "[", "}": "{"}
 
@@ -35,11 +36,18 @@ class Contract:
     probe: bool = False
     behind: str = ""
 
+    @property
+    def formulas(self) -> tuple[str, ...]:
+        """The conditions that are formulas of ACSL with quantifiers."""
+        return tuple(each for each in self.assumptions if each.lstrip().startswith(_QUANTIFIERS))
+
     def options(self) -> "list[OptionText]":
-        """Returns the texts of the options, arrays first."""
+        """Returns the texts of the options, arrays first; formulas are read by other means."""
         names = strings(self.arrays)
         arrays = [(f"{name}:", with_lengths(text, names)) for name, text in self.arrays]
-        conditions = [*map(terminated, names), *self.assumptions]
+        formulas = self.formulas
+        others = [each for each in self.assumptions if each not in formulas]
+        conditions = [*map(terminated, names), *others]
         assumed = [("", with_lengths(text, names)) for text in conditions]
         return [*_labelled("--array", arrays), *_labelled("--assume", assumed)]
 

@@ -26,6 +26,7 @@ void other(void);
 int g;
 static int s, lent, rows[3];
 static struct { int head; int cells[4]; } both;
+static const int three = 3;
 static void nothing(void) { }
 #ifdef __SANITIZE_ADDRESS__  /* a test of gcc's */
 void keep(int *p) { }
@@ -102,6 +103,30 @@ CASES = {
         NONE,
         "UNKNOWN",
         "not proved",
+    ),
+    "text-of-a-caller": (
+        'void f(const char *t) { assert(t != "abc"); }',
+        NONE,
+        "UNKNOWN",
+        "not proved",
+    ),
+    "text-in-a-union": (
+        'void f(struct either *e) { assert((char *)e->u.p != "abc"); }',
+        NONE,
+        "UNKNOWN",
+        "not proved",
+    ),
+    "constant-of-the-file": (
+        "void f(const int *p) { assert(p != &three); }",
+        NONE,
+        "TRUE",
+        {"apart-from-globals"},
+    ),
+    "constant-read": (
+        "void f(int *p) { *p = 4; assert(three == 3); }",
+        NONE,
+        "TRUE",
+        {"size"},
     ),
     "integer-in-struct": (
         "void f(struct numbers *n) { int x = 0; uintptr_t k = (uintptr_t)&x; n->v = 1;"

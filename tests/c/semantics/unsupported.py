@@ -215,14 +215,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "the_address_of_a_label",
-        """\
-long long out[2];
-int main(void) {
-    void *p = &&there; goto *p; there: out[0] = 1; return 0;
-}""",
-    ),
-    Program(
         "a_function_inside_of_a_function",
         """\
 long long out[2];

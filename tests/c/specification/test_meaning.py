@@ -6,6 +6,9 @@ from tests.c.lower.written_contracts import answer
 
 AT = "int a[5]; /*@ logic integer At{L}(integer i) = \\at(a[i], L); */"
 OTHER = "/*@ predicate Q(integer x) = \\forall integer i; 0 <= i < 3 ==> x != i; */"
+NEAREST = (
+    "/*@ predicate P(integer a, integer b) = \\false; predicate P(integer a, int b) = \\true; */"
+)
 CASES = [
     # parameters are those of the start
     ("/*@ requires n < 9; ensures \\result == n + 1; */ int f(int n) { n++; return n; }", "TRUE"),
@@ -22,6 +25,9 @@ CASES = [
     # states of definitions
     (f"{AT} /*@ ensures At{{Here}}(2) == 7; */ void f(void) {{ a[2] = 7; }}", "TRUE"),
     (f"{AT} /*@ ensures At{{Pre}}(2) == 7; */ void f(void) {{ a[2] = 7; }}", "FALSE"),
+    # of several definitions, the one with the nearest types
+    (f"{NEAREST} /*@ ensures P(n, x); */ void f(unsigned n, int x) {{}}", "TRUE"),
+    (f"{NEAREST} /*@ ensures P(x, n); */ void f(unsigned n, int x) {{}}", "FALSE"),
     # variables of one name
     (f"{OTHER} /*@ ensures \\forall integer i; 3 <= i < 9 ==> Q(i); */ void f(void) {{}}", "TRUE"),
     (f"{OTHER} /*@ ensures \\forall integer i; 2 <= i < 9 ==> Q(i); */ void f(void) {{}}", "FALSE"),

@@ -96,6 +96,66 @@ def test_a_definition_is_the_sum_of_its_recursion(name):
     check()
 
 
+AXIOMS = [
+    # (end, step, the sum that they say)
+    (
+        "\\forall int *x, integer b, e; b >= e ==> S(x, b, e) == 0",
+        "\\forall int *x, integer b, e; b < e ==> S(x, b, e) == S(x, b, e - 1) + x[e - 1]",
+        lambda a, m, n: sum(a[m:n]) if m < n else 0,
+    ),
+    (
+        "\\forall int *x, integer b, e; e < b ==> S(x, b, e) == 0",
+        "\\forall int *x, integer b, e; b <= e + 1 ==> S(x, b, e + 1) == S(x, b, e) + x[e + 1]",
+        lambda a, m, n: sum(a[m : n + 1]) if m <= n else 0,
+    ),
+    (
+        "\\forall integer e, int *x, integer b; b >= e ==> S(x, b, e) == 7",
+        "\\forall int *x, integer b, e; b < e ==> S(x, b, e) == x[b] + S(x, b + 1, e)",
+        lambda a, m, n: 7 + (sum(a[m:n]) if m < n else 0),
+    ),
+]
+
+
+def by_axioms(*axioms):
+    stated = " ".join(f"axiom number{index}: {each};" for index, each in enumerate(axioms))
+    block = f"axiomatic Block {{ logic integer S{{L}}(int *a, integer m, integer n); {stated} }}"
+    use = "/*@ requires S(a, m, n) == 0; */ void f(int *a, int m, int n) {}"
+    return contract_of(f"/*@ {block} */\n{use}")
+
+
+@pytest.mark.parametrize(("end", "step", "expected"), AXIOMS)
+def test_axioms_that_say_a_sum(end, step, expected):
+    contract = by_axioms(end, step)
+    assert contract.skipped == ()
+    term = contract.requires[0].formula.condition.left
+    a = [3, -2, 5, 7, 11, 13]
+    for m in range(5):
+        for n in range(-1, 5):
+            assert value(term, {"a": a, "m": m, "n": n}) == expected(a, m, n)
+
+
+END, STEP, _ = AXIOMS[0]
+
+
+@pytest.mark.parametrize(
+    "axioms",
+    [
+        (END,),
+        (STEP,),
+        (END.replace("b >= e", "b > e"), STEP),  # nothing is said of b == e
+        (END.replace("b >= e", "b + 1 >= e"), STEP),  # and two things of b == e - 1
+        (END, STEP.replace("b < e", "b < e && x[b] > 0")),
+        (END, STEP, STEP.replace("x[e - 1]", "0")),
+        (END, STEP.replace("S(x, b, e) ==", "S(x, b, b) ==")),
+        (END, STEP.replace("x[e - 1]", "y").replace("integer b", "integer y, b")),
+    ],
+)
+def test_other_axioms_define_nothing(axioms):
+    contract = by_axioms(*axioms)
+    assert contract.requires == ()
+    assert contract.skipped[0].reason.startswith("'S', which axioms or cases define")
+
+
 @pytest.mark.parametrize(
     "definition",
     [

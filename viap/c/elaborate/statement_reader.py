@@ -29,6 +29,7 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
+    from viap.c.label_values import TakenLabels
     from viap.c.specification.formulas import LoopAnnotation
 
 
@@ -44,10 +45,17 @@ class StatementReader:
         self.label_passed = False
         self.in_loop_head = False
         self.jumps = JumpScopes()
+        self.taken_labels: TakenLabels | None = None  # their addresses are values
 
     def body(self, node: c_ast.Compound) -> tree.Block:
         previous = self.unit.statement_reader
         self.unit.statement_reader = self
+        if self.unit.notes.label_values:
+            from viap.c.label_values import TakenLabels, objects
+
+            self.taken_labels = TakenLabels(node, self.unit.position(node))
+            made = objects(self.taken_labels.names, node.coord)
+            node = c_ast.Compound([*made, *(node.block_items or ())], node.coord)
         try:
             block = self._block(node)
         finally:
@@ -155,10 +163,14 @@ class StatementReader:
                 self.jumps.label(node.name)
                 return tree.Label(node.name, self.read(node.stmt), where)
             case c_ast.Goto():
-                if not isinstance(node.name, str):
-                    raise Unsupported("computed goto", where, "goto")
                 self.jumps.goto(node.name, where)
                 return tree.Goto(node.name, where)
+            case c_ast.FuncCall(name=c_ast.ID(name="__viap_goto")):
+                from viap.c.label_values import chosen
+
+                assert self.taken_labels is not None
+                labels = self.taken_labels.of(node)
+                return self.read(chosen(node.args.exprs[0], labels, node.coord))
             case c_ast.Break():
                 return tree.Jump("break", where)
             case c_ast.Continue():

@@ -56,10 +56,18 @@ def tree_of_text(
             return Elaborator(parsed, name, model).unit(function)
         from viap.project.contract import append, take
 
+        if contract.formulas:
+            from viap.c.load.annotated_declaration import require_read, with_formulas
+
+            parsed = parsed_text(text, name, model, sources, compilation)
+            contract = with_formulas(contract, parsed.tree, function)
         appended = append(text, name, contract, sources)
         whole = parsed_with(text, appended.added, name, model, sources, compilation)
         tree, promised = take(whole.tree, contract, appended)
-        return Elaborator(replace(whole, tree=tree), name, model).unit(function, promised)
+        unit = Elaborator(replace(whole, tree=tree), name, model).unit(function, promised)
+        if contract.formulas:
+            require_read(unit.entry, text.count("\n") + 1)
+        return unit
     except InputError as error:
         if appended is not None:
             error.position = appended.moved(error.position)

@@ -74,10 +74,14 @@ class _Reading:
         from viap.project.contract import append, take
 
         assert entry.contract is not None
-        text = self.texts[file.path]
-        self.appended = append(text, file.path, entry.contract, self.sources)
+        text, contract = self.texts[file.path], entry.contract
+        if contract.formulas:
+            from viap.c.load.annotated_declaration import with_formulas
+
+            contract = with_formulas(contract, self.parsed(file).tree, entry.function)
+        self.appended = append(text, file.path, contract, self.sources)
         parsed = _parsed(file, text + self.appended.added, self.model, self.sources)
-        tree, promised = take(parsed.tree, entry.contract, self.appended)
+        tree, promised = take(parsed.tree, contract, self.appended)
         return replace(parsed, tree=tree), promised
 
 

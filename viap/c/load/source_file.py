@@ -125,7 +125,8 @@ def parsed_with(
     Within `parsed_once`, the first text is parsed once for all that is put behind it.
     """
     behind = None
-    if _kept is not None and added and not compilation.cpp and not name.endswith(".i"):
+    together = "/*@" in added or bool(compilation.cpp) or name.endswith(".i")
+    if _kept is not None and added and not together:
         from viap.c.parse import parse_behind
 
         before = parsed_text(text, name, model, sources, compilation)

@@ -54,6 +54,8 @@ class CallerAssumptions:
         known = self._points_to.regions
         globals = [each for each in self._unit.globals if each in known and not each.constant]
         values.update((known[each], each.name) for each in globals if behind)
+        constant = {known[each] for each in self._unit.globals if each in known and each.constant}
+        values.update((region, region.name) for region in constant if behind)
         relevance = self._relevance
         every = relevance.opaque or bool(self._watch & ABOUT_POINTERS)
         optional = self._optional()
@@ -71,9 +73,10 @@ class CallerAssumptions:
                 for other, second in others.items():
                     if region is other or frozenset((name, second)) in apart_by_contract:
                         continue
-                    if name in fresh or second in fresh:
+                    if kind == APART and (name in fresh or second in fresh):
                         continue
-                    if self._overlap_matters(region, other):
+                    matters = self._are_compared if other in constant else self._overlap_matters
+                    if matters(region, other):
                         names = (name, second) if kind == APART else (name,)
                         apart.update(dict.fromkeys(names))
             yield from (Assumption(kind, name) for name in apart)
@@ -96,6 +99,11 @@ class CallerAssumptions:
             (a in relevance.written and b in read) or (a, b) in relevance.tests.compared
             for a, b in pairs
         )
+
+    def _are_compared(self, one: "MemoryRegion", other: "MemoryRegion") -> bool:
+        """True if pointers to the objects are compared; a constant one does not change."""
+        compared = self._relevance.tests.compared
+        return self._relevance.opaque or (one, other) in compared or (other, one) in compared
 
     def _used(self) -> "set[MemoryRegion]":
         """Returns the objects that are accessed through pointers."""

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
-from viap.c.lower.formula_terms import NarrowTerms, names, narrow_type, rebuilt, term_place
+from viap.c.lower.formula_terms import NarrowTerms, fitted, names, narrow_type, rebuilt, term_place
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType, StructType
+from viap.c.types import PointerType, StructType, VoidType
 from viap.errors import InternalError, Unsupported
 from viap.program.integer_types import BOOL, INT, IntType
 from viap.program.outside_inputs import outside_function
@@ -56,6 +56,27 @@ class ClauseLowering:
 
     def term(self, expr: Expr) -> Expr:
         """Returns a pure expression with the value of a term."""
+        made = self.narrow.narrowed(self._meant(expr))
+        return self.builder.expressions.value(made)
+
+    def in_type(self, expr: Expr, type: IntType) -> Expr | None:
+        """Returns a term in a type; None if that is not possible.
+
+        Where the type does not hold its value, the run ends, or the proof assumes nothing.
+        """
+        found = fitted(self._meant(expr), type, self.narrow)
+        if found is None:
+            return None
+        if found[1]:
+            value, place = self.term(expr), term_place(expr.position, None)
+            for op, limit in ((">=", type.minimum), ("<=", type.maximum)):
+                assert isinstance(value.type, IntType)
+                bound = tree.IntConst(limit, value.type, place)
+                self._assume(tree.Binary(op, value, bound, INT, place, False), place)
+        return self.builder.expressions.value(found[0])
+
+    def _meant(self, expr: Expr) -> Expr:
+        """Returns a term over the program's variables."""
         place = term_place(expr.position, self.clause)
 
         def change(part: Expr) -> Expr | None:
@@ -71,11 +92,11 @@ class ClauseLowering:
                 return build.convert(self._bound[part.symbol], part.type, place)
             return None
 
-        made = self.narrow.narrowed(rebuilt(expr, change, place))
+        made = rebuilt(expr, change, place)
         for symbol in names(made):
             if not symbol.static and symbol not in self.builder.frame.symbols:
                 raise InternalError(f"'{symbol.name}' has no meaning in a formula at {place}")
-        return self.builder.expressions.value(made)
+        return made
 
     def condition(self, expr: Expr) -> Expr:
         return build.truth(self.term(expr))
@@ -88,7 +109,7 @@ class ClauseLowering:
         total = self.variable("sum", type, at)
         builder.emit(actions.Store(total, tree.IntConst(0, type, at), at))
         index = self._ranging(expr.variable, expr.low, expr.high, at)
-        with self._meaning(expr.variable, index):
+        with self.meaning(expr.variable, index):
             with self.loop(index, self.term(expr.low), self.term(expr.high), at):
                 term = build.convert(self.term(expr.term), type, place)
                 more = tree.Binary("+", total, term, type, place, False)
@@ -115,14 +136,8 @@ class ClauseLowering:
                 if isinstance(formula, formulas.All) == holds:
                     for part in parts:
                         self.assume(part, holds)
-                elif all(is_evaluable(part) for part in parts[:-1]):
-                    with self._unless(parts[:-1], holds, formula.position):
-                        if parts:
-                            self.assume(parts[-1], holds)
-                        else:
-                            self._assume(tree.IntConst(0, INT, formula.position), formula.position)
                 else:
-                    self.give_up(formula.position)
+                    self._assume_one(parts, holds, formula.position)
             case formulas.Quantified() if formula.universal == holds:
                 with self._each(formula):
                     self.assume(formula.body, holds)
@@ -138,6 +153,39 @@ class ClauseLowering:
         """Handles an assumption that is not modelled: it may be false in a run, which ends."""
         if self.for_runs:
             self._assume(tree.IntConst(0, INT, position), position)
+
+    def _assume_one(self, parts: tuple[Formula, ...], holds: bool, at: Position) -> None:
+        """Lets runs go on in which one of some parts holds: an input says which one."""
+        if self.for_runs:
+            if not all(map(is_evaluable, parts[:-1])):
+                self.give_up(at)
+                return
+            with self._unless(parts[:-1], holds, at):
+                self._assume_last(parts, holds, at)
+            return
+        simple, others = divided(parts)
+        builder, after = self.builder, self.builder.new_block(at)
+        with self._unless(simple, holds, at):
+            for part in others[:-1]:
+                inside, following = builder.new_block(at), builder.new_block(at)
+                builder.end(Branch(self._choice(at), inside, following, at), at)
+                builder.current = inside
+                self.assume(part, holds)
+                builder.jump(after)
+                builder.current = following
+            self._assume_last(others, holds, at)
+        builder.start(after)
+
+    def _assume_last(self, parts: tuple[Formula, ...], holds: bool, at: Position) -> None:
+        if parts:
+            self.assume(parts[-1], holds)
+        else:
+            self._assume(tree.IntConst(0, INT, at), at)
+
+    def _choice(self, at: Position) -> Expr:
+        choice = tree.Name(self.builder.fresh("otherwise", BOOL, at), at)
+        self.builder.emit(actions.Receive(choice, outside_function(BOOL), BOOL, at))
+        return build.truth(choice)
 
     def _assume(self, condition: Expr, position: Position) -> None:
         self.builder.emit(actions.Assume(condition, "assume", position))
@@ -172,9 +220,12 @@ class ClauseLowering:
                     self._alternatives(parts, holds, formula.position)
             case formulas.Quantified() if formula.universal == holds:
                 self._claim_all(formula, holds)
-            case formulas.Quantified():
+            case formulas.Quantified() if self.for_runs:
                 found = self.truth(formula)
                 self.check(found if holds else self._not(found))
+            case formulas.Quantified():
+                with self._apart_from_others((formula,), holds, formula.position):
+                    self.check(tree.IntConst(0, INT, formula.position))
             case formulas.Accessible() if holds:
                 self._reach(formula.range, formula.position)
             case formulas.Separated() if holds:
@@ -197,21 +248,33 @@ class ClauseLowering:
 
     def _alternatives(self, parts: tuple[Formula, ...], holds: bool, at: Position) -> None:
         """Asserts one of some parts: the last, where the others are false."""
-        simple = all(is_evaluable(part) and not has_quantifier(part) for part in parts[:-1])
-        if simple or self.for_runs:
+        if self.for_runs:
             with self._unless(parts[:-1], holds, at):
                 self._claim(parts[-1], holds)
             return
-        # On a path of its own, the others are assumed to be false.
+        # In their order: an earlier part may say when the terms of a later one are defined.
+        first, rest = parts[0], parts[1:]
+        if not rest:
+            self._claim(first, holds)
+        elif is_simple(first):
+            with self._unless((first,), holds, at):
+                self._alternatives(rest, holds, at)
+        else:
+            with self._apart_from_others((first,), holds, at):
+                self._alternatives(rest, holds, at)
+
+    @contextmanager
+    def _apart_from_others(
+        self, parts: tuple[Formula, ...], holds: bool, at: Position
+    ) -> Iterator[None]:
+        """Context on a path of its own, on which the parts are assumed not to hold."""
         builder, clause = self.builder, self.clause
-        choice = tree.Name(builder.fresh("otherwise", BOOL, at), at)
-        builder.emit(actions.Receive(choice, outside_function(BOOL), BOOL, at))
-        with self.under(build.truth(choice), at):
-            for part in parts[:-1]:
+        with self.under(self._choice(at), at):
+            for part in parts:
                 self.clause = None
                 self.assume(part, not holds)
             self.clause = clause
-            self._claim(parts[-1], holds)
+            yield
             builder.end(Stop("exit", at), at)
 
     def attempt(self, emit: Callable[[], None]) -> bool:
@@ -283,7 +346,7 @@ class ClauseLowering:
         builder.start(head)
         builder.end(Branch(self._below(variable, stop), inside, after, at), at)
         builder.current = inside
-        with self._meaning(formula.variable, variable):
+        with self.meaning(formula.variable, variable):
             found = self.truth(formula.body)
         then, orelse = (again, after) if formula.universal else (after, again)
         builder.end(Branch(found, then, orelse, at), at)
@@ -322,7 +385,7 @@ class ClauseLowering:
     def _each(self, formula: formulas.Quantified) -> Iterator[None]:
         """Context: a loop over all values of the bound variable."""
         variable, low, high = self._bounds(formula)
-        with self._meaning(formula.variable, variable):
+        with self.meaning(formula.variable, variable):
             with self.loop(variable, self.term(low), self.term(high), formula.position):
                 yield
 
@@ -370,7 +433,7 @@ class ClauseLowering:
         above = self._not(self._below(variable, least))
         inside = tree.Binary("&&", above, self._below(variable, most), INT, place, False)
         builder.know(variable)
-        with self._meaning(formula.variable, variable):
+        with self.meaning(formula.variable, variable):
             yield inside
 
     def receive(self, variable: tree.Name, at: Position) -> None:
@@ -405,7 +468,8 @@ class ClauseLowering:
         return made
 
     @contextmanager
-    def _meaning(self, symbol: Symbol, variable: tree.Name) -> Iterator[None]:
+    def meaning(self, symbol: Symbol, variable: tree.Name) -> Iterator[None]:
+        """Context in which a bound variable means another one."""
         before = dict(self._bound)
         self._bound[symbol] = variable
         yield
@@ -461,7 +525,9 @@ class ClauseLowering:
                     inside = tree.Binary("&&", inside, each, INT, term_place(at, None), False)
                 with self.under(inside, at):
                     place = term_place(at, None)
-                    self.check(build.binary("!=", places[0], places[1], place, model))
+                    # (Without types: a comparison needs no alignment.)
+                    bare = [build.convert(each, PointerType(VoidType()), place) for each in places]
+                    self.check(build.binary("!=", bare[0], bare[1], place, model))
 
 
 def clause_place(clause: Clause, function: str, line: int = 0) -> ClausePlace:
@@ -483,6 +549,17 @@ def has_quantifier(formula: Formula) -> bool:
             return any(map(has_quantifier, formula.parts))
         case _:
             return False
+
+
+def divided(parts: tuple[Formula, ...]) -> tuple[tuple[Formula, ...], tuple[Formula, ...]]:
+    """Returns the simple parts, and the others."""
+    simple = tuple(filter(is_simple, parts))
+    return simple, tuple(each for each in parts if each not in simple)
+
+
+def is_simple(formula: Formula) -> bool:
+    """True if the truth value of the formula is an expression."""
+    return is_evaluable(formula) and not has_quantifier(formula)
 
 
 def is_evaluable(formula: Formula) -> bool:

@@ -15,7 +15,7 @@ from viap.c.expression_printer import size_text
 from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
 from viap.c.lower.pointer_shapes import Shapes
 from viap.c.tree import CallerContract, Expr, Symbol
-from viap.c.tree_walk import changed
+from viap.c.tree_walk import changed, nodes
 from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.assumptions import CALLABLE_POINTER
@@ -49,7 +49,8 @@ class Arguments:
         bodies = [function.body for function in builder.unit.functions]
         assert builder.unit.entry.body is not None
         self._changed = changed(builder.unit.entry.body)
-        self._shapes = Shapes([*bodies, *given.assumptions, *given.sizes.values()])
+        terms = _contract_terms(builder.unit)
+        self._shapes = Shapes([*bodies, *given.assumptions, *given.sizes.values(), *terms])
         self._structures = Structures(self, self._shapes)
 
     def provide(self) -> None:
@@ -218,6 +219,17 @@ class Arguments:
         site = actions.AllocationSite(symbol.name, None, position, heap=False, given=symbol)
         # Unlike memory from malloc, its bytes have values.
         self.builder.emit(actions.Allocate(pointer.place, site, size, True, position))
+
+
+def _contract_terms(unit: tree.Unit) -> list[Expr]:
+    """Returns what contracts read of the caller's objects."""
+    named = (node for function in unit.functions for node in nodes(function.body))
+    refs = (node.function for node in named if isinstance(node, tree.FunctionRef))
+    if all(each.contract is None for each in (unit.entry, *refs)):
+        return []
+    from viap.c.specification.contract_terms import terms_of, used_contracts
+
+    return [term for each in used_contracts(unit.functions) for term in terms_of(each)]
 
 
 def _holder(place: Expr, root: Symbol, path: str) -> Holder:

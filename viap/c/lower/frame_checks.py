@@ -5,6 +5,7 @@ index, which is an input, or in a loop over a copy in a program for runs.
 """
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -54,11 +55,15 @@ class _Array:
 
 @record
 class _Leaf:
-    """A part of an object, by the members that lead to it."""
+    """A part of an object, by the members that lead to it.
+
+    `inside`: the condition that indices of arrays in it are those of elements; None: there is none.
+    """
 
     place: Expr
     chain: Chain
     shown: str
+    inside: Expr | None = None
 
 
 class FrameChecks:
@@ -166,7 +171,7 @@ class FrameChecks:
             allowed = self._allowed(path, leaf.chain, None)
             if not isinstance(allowed, bool):
                 old = self._before(leaf.place)
-                self._pending.append(partial(self._same, leaf, old, allowed))
+                self._pending.append(partial(self._same_inside, leaf, old, allowed, None))
 
     def _array(self, base: Expr, cell: Callable[[Expr], Expr], array: "_Array") -> None:
         """Checks the elements of an array: one of them, which is an input, or all in a loop."""
@@ -218,15 +223,40 @@ class FrameChecks:
                 part = build.select(place, field, self._plain)
                 found += self._leaves(part, (*chain, field), f"{shown}.{field.name}")
             return found
+        if isinstance(type, ArrayType) and isinstance(type.size, int):
+            return self._cells(place, chain, shown, tree.IntConst(type.size, INDEX, self._at))
         if isinstance(type, ArrayType | StructType):
             raise Unsupported(f"a frame that leaves {shown} unchanged", self._at, "contract")
         return [_Leaf(place, chain, shown)]
 
+    def _cells(self, array: Expr, chain: Chain, shown: str, size: Expr) -> "list[_Leaf]":
+        """Returns a cell of an array in an object, at an index that is an input.
+
+        Runs that change such a cell are not searched for: there are no parts for them.
+        """
+        if self.lowering.for_runs:
+            return []
+        assert isinstance(array.type, ArrayType)
+        index = self.lowering.variable("unchanged", INDEX, self._at)
+        self.lowering.receive(index, self._at)
+        cell = tree.Element(array, index, array.type.element, self._plain, False)
+        inside, found = self._inside(index, size), list[_Leaf]()
+        for leaf in self._leaves(cell, chain, shown):
+            both = inside if leaf.inside is None else self._and(inside, leaf.inside)
+            found.append(_Leaf(leaf.place, leaf.chain, leaf.shown, both))
+        return found
+
     def _before(self, place: Expr) -> Expr:
         return self.builder.assignments.stash(self.builder.expressions.value(place), "before")
 
-    def _same_inside(self, leaf: "_Leaf", old: Expr, allowed: Expr | None, inside: Expr) -> None:
-        with self.lowering.under(inside, self._at):
+    def _same_inside(
+        self, leaf: "_Leaf", old: Expr, allowed: Expr | None, inside: Expr | None
+    ) -> None:
+        """Asserts that a part is as it was, if indices are those of elements."""
+        conditions = [each for each in (inside, leaf.inside) if each is not None]
+        with ExitStack() as inner:
+            for condition in conditions:
+                inner.enter_context(self.lowering.under(condition, self._at))
             self._same(leaf, old, allowed)
 
     def _same(self, leaf: "_Leaf", old: Expr, allowed: Expr | None) -> None:

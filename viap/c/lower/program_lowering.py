@@ -49,6 +49,8 @@ from viap.program.undefined_behaviour import CLEANUP, LEAKS
 from viap.record import record
 from viap.source import Position
 
+_CLEANED = 60_000  # statements that are looked at again and again to remove unneeded variables
+
 
 @deep
 def lower(
@@ -309,7 +311,8 @@ def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
     """Removes numbers of pointers and temporaries that are not needed."""
     removable = layout.removable
     arrays = layout.parallel
-    for _ in range(20):
+    size = sum(len(block.statements) for block in reverse_postorder(entry))
+    for _ in range(max(2, min(20, _CLEANED // max(1, size)))):
         changed = drop_dead(entry, removable)
         changed |= propagate_constants(entry, removable, arrays, layout.zeroed)
         changed |= substitute_single_uses(entry, removable)

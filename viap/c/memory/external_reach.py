@@ -28,12 +28,26 @@ def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[Memo
         # The caller of the entry function may have passed its objects on to others.
         known = (*points_to.regions.values(), *points_to.sites.values())
         waiting += [region for region in known if is_given(region)]
+    led = _led(points_to)
     while waiting:
         region = waiting.pop(0)
         if region not in found and not _is_outside(region):
             found[region] = None
-            waiting += led_to(points_to, (region, ()))
+            # Pointers in a region of bytes are bytes.
+            waiting += points_to.exposed if region.raw else led.get(region, ())
     return list(found)
+
+
+def _led(points_to: "PointsTo") -> dict[MemoryRegion, dict[MemoryRegion, None]]:
+    """Returns the regions that pointers in each region lead to."""
+    stamp = (len(points_to.sets), sum(map(len, points_to.sets.values())))
+    known = points_to.led
+    if known is None or known[0] != stamp:  # (the sets only grow)
+        led: dict[MemoryRegion, dict[MemoryRegion, None]] = {}
+        for (holder, _), targets in points_to.sets.items():
+            led.setdefault(holder, {}).update((target, None) for target, _ in targets)
+        known = points_to.led = (stamp, led)
+    return known[1]
 
 
 def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
@@ -106,8 +120,8 @@ def may_be_known_outside(points_to: "PointsTo", expr: tree.Binary) -> bool:
     left, right = points_to.targets(expr.left), points_to.targets(expr.right)
     for one, other in ((left, right), (right, left)):
         if any(_is_outside(region) for region, _ in one):
-            if any(region in points_to.known_outside for region, _ in other):
-                return True
+            if any(region in points_to.known_outside or region.literal for region, _ in other):
+                return True  # (a function of this file may have given a string literal away)
     return False
 
 

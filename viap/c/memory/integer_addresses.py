@@ -78,7 +78,7 @@ class Addresses:
         """True if the object surely has an address already."""
         if self.begun is not None:
             return region in self.begun
-        return region.static or region.address is not None
+        return _is_made(region) and (region.static or region.address is not None)
 
     def _alignment(self, region: MemoryRegion) -> int:
         type: CType = region.declared or region.type
@@ -106,7 +106,7 @@ class Addresses:
 
         Without that, nothing is assumed about their distance, unless integers become pointers.
         """
-        return not (_is_unsized(region) and _is_unsized(other)) and _is_made(other)
+        return not (_is_unsized(region) and _is_unsized(other))
 
     def _apart(self, region: MemoryRegion, other: MemoryRegion, position: Position) -> None:
         ends = [self._end(each, position) for each in (region, other)]

@@ -39,6 +39,7 @@ class OutsideObjects:
         self.freed: dict[Position, str] = {}
         self.copies = False
         self._regions: dict[MemoryRegion, bool] = {}
+        self._known: list[MemoryRegion] | None = None  # those that the outside may change
 
     def spot(self, expr: tree.Deref, here: Expr | None, fixed: bool) -> Spot:
         """Returns a place with any contents; `here`: the condition that it is meant.
@@ -85,9 +86,14 @@ class OutsideObjects:
 
     def _forget_known(self, position: Position) -> None:
         from viap.c.memory.external_havoc import Forgetting
-        from viap.c.memory.external_reach import known_outside
+        from viap.c.memory.external_reach import is_fixed, known_outside, reached
 
-        Forgetting(self.access).forget(known_outside(self.points_to, position))
+        everything = known_outside(self.points_to, position)
+        if self._known is None:
+            found = reached(self.points_to, everything)
+            self._known = [region for region in found if not is_fixed(region)]
+        for region in self._known:
+            Forgetting(self.access).region(region, everything)
 
     # ------------------------------------------------------------- blocks of bytes, and free
 

@@ -6,7 +6,7 @@ was freed, or has left its scope, may have left its place to another object.
 """
 
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion, Node
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
 from viap.c.memory.pointees import INTEGER, UNKNOWN
 from viap.c.memory.pointer_positions import Positions, Side, is_plain
 from viap.c.memory.pointer_values import PointerValue, same_array
@@ -105,10 +105,18 @@ class Equality:
         return result
 
     def _shared_texts(self, left: Side, right: Side, position: Position) -> Expr:
-        """Returns when string literals may share characters: "bc" may lie in "abc"."""
+        """Returns when string literals may share characters: "bc" may lie in "abc".
+
+        A pointer of a caller may lead to the same literal: another call may have returned it.
+        """
         result: Expr = number(0, position, INT)
         for node in left.nodes:
             for other in right.nodes:
+                if _may_be_text(node[0], other[0]) or _may_be_text(other[0], node[0]):
+                    here = self.layout.is_node(node, left.pointer.object, position)
+                    both = self.layout.is_node(other, right.pointer.object, position)
+                    both = build.logical("&&", here, both, position)
+                    result = build.logical("||", result, both, position)
                 for distance in self._overlays(node[0], other[0]):
                     first = self.access.offsets.of(node, left.pointer, position)
                     second = self.access.offsets.of(other, right.pointer, position)
@@ -149,6 +157,11 @@ class Equality:
             edge = self.access.offsets.size(node[0], pointer.rows, position)
         there = build.compare("==", offset, edge, position)
         return build.logical("&&", here, there, position)
+
+
+def _may_be_text(given: MemoryRegion, text: MemoryRegion) -> bool:
+    """True if an object of the caller may be a string literal of the program."""
+    return text.literal is not None and is_given(given)
 
 
 def _stays_inside(pointer: PointerValue) -> bool:

@@ -71,6 +71,8 @@ class PointsTo:
         self.from_caller = False
         # Pointers in the caller's objects that lead to unknown objects.
         self.received: dict[Node, None] = {}
+        # The regions that pointers in each region lead to, with the size of `sets` at that time.
+        self.led: tuple[tuple[int, int], dict[MemoryRegion, dict[MemoryRegion, None]]] | None = None
         # Pointers of the caller that the program changes; None: it is not known which.
         self.stored: frozenset[Node] | None = None
         self.changed = False
@@ -184,6 +186,7 @@ class PointsTo:
         except FormChanged:
             self.sets.clear()
             self.received.clear()
+            self.led = None
             return False
         return not self.changed
 

@@ -10,6 +10,7 @@ from viap.c.specification.context import Context
 from viap.c.specification.formula_typing import FormulaReader
 from viap.c.specification.formulas import Clause, ElementRange, Formula, Frame, Skipped
 from viap.c.specification.locations import byte_range, only_if, places
+from viap.c.specification.same_terms import same
 from viap.c.specification.term_typing import TermReader
 from viap.c.tree import Expr
 from viap.c.types import ArrayType
@@ -118,14 +119,3 @@ def _whole(
         raise Unsupported("an object of which this may be a part", term.position, _WHOLE)
     node = syntax.Identifier(place.symbol.name, pointer.position)
     return places(terms, node)
-
-
-def same(left: object, right: object) -> bool:
-    """True if two terms are written in the same way."""
-    if isinstance(left, tuple) and isinstance(right, tuple):
-        return len(left) == len(right) and all(map(same, left, right))
-    if isinstance(left, syntax.Node) and type(left) is type(right):
-        names: tuple[str, ...] = type(left).__match_args__
-        fields = (name for name in names if name != "position")
-        return all(same(getattr(left, name), getattr(right, name)) for name in fields)
-    return left == right

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from viap.c.specification.clause_parser import WrittenClause
-from viap.c.specification.clause_typing import ClauseReader, made, same, skipped
+from viap.c.specification.clause_typing import ClauseReader, made, skipped
 from viap.c.specification.context import BEHIND, Context
 from viap.c.specification.formulas import (
     START,
@@ -17,6 +17,7 @@ from viap.c.specification.formulas import (
     Skipped,
     Some,
 )
+from viap.c.specification.same_terms import same
 from viap.c.specification.syntax import Identifier
 from viap.c.tree import Expr, Symbol
 from viap.errors import TypeFault
@@ -144,20 +145,29 @@ class ContractTyping:
 
     def _behaviors(self, clause: WrittenClause, behaviors: dict[str, list[WrittenClause]]) -> None:
         """Add a claim about the start: one behaviour applies, or no two of them."""
-        where, cases = clause.position, list[Formula]()
-        for name in clause.names or behaviors:
+        where = clause.position
+        names = list(clause.names or behaviors)
+        for name in names:
             if name not in behaviors:
                 raise TypeFault(f"there is no behavior '{name}'", where, name)
-            parts = [self.end.formula(each, self.end.context.at(START)) for each in behaviors[name]]
-            if None in parts:
+            if None in self._cases(behaviors[name]):
                 self.parts.skipped.append(skipped(clause, f"'{name}' is not supported"))
                 return
-            cases.append(All(tuple(part for part in parts if part is not None), where))
-        formula: Formula = Some(tuple(cases), where)
+
+        def applies(name: str) -> Formula:
+            # (Read again for each use: bound variables occur once.)
+            parts = self._cases(behaviors[name])
+            return All(tuple(part for part in parts if part is not None), where)
+
+        formula: Formula = Some(tuple(map(applies, names)), where)
         if clause.kind == "disjoint":
-            pairs = [(a, b) for at, a in enumerate(cases) for b in cases[:at]]
-            formula = All(tuple(Not(All(pair, where), where) for pair in pairs), where)
+            pairs = [(a, b) for at, a in enumerate(names) for b in names[:at]]
+            both = (All(tuple(map(applies, pair)), where) for pair in pairs)
+            formula = All(tuple(Not(each, where) for each in both), where)
         self.parts.ensures.append(made(clause, formula))
+
+    def _cases(self, assumed: list[WrittenClause]) -> list[Formula | None]:
+        return [self.end.formula(each, self.end.context.at(START)) for each in assumed]
 
     def _frame(self, clauses: list[WrittenClause], all_clauses: Sequence[WrittenClause]) -> None:
         """Read the frame; those of behaviours must be the same, or are not checked."""

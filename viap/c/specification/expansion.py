@@ -95,25 +95,32 @@ def _chosen(context: Context, node: Application, arguments: Sequence[Expr]) -> L
         if definition.problem is not None:
             what = f"'{node.name}', which is defined by {definition.problem.message},"
             raise Unsupported(what, node.position, node.name)
-    fitting = [
-        definition
-        for definition in known
-        if len(definition.parameters) == len(arguments)
-        and all(
-            _fits(c_type(context, parameter.type), argument.type)
-            for parameter, argument in zip(definition.parameters, arguments, strict=True)
-        )
-    ]
-    if not fitting:
+    costs: dict[LogicDefinition, int] = {}
+    for definition in known:
+        types = [c_type(context, parameter.type) for parameter in definition.parameters]
+        if len(types) == len(arguments):
+            pairs = zip(types, (argument.type for argument in arguments), strict=True)
+            distances = [_distance(*pair) for pair in pairs]
+            if None not in distances:
+                costs[definition] = sum(each for each in distances if each is not None)
+    best = [each for each, cost in costs.items() if cost == min(costs.values())]
+    if len(best) != 1:
         shown = ", ".join(str(argument.type) for argument in arguments)
         what = f"no definition of '{node.name}' has parameters for ({shown})"
+        if best:
+            what = f"several definitions of '{node.name}' have parameters for ({shown})"
         raise TypeFault(what, node.position, node.name)
-    return fitting[0]
+    return best[0]
 
 
-def _fits(parameter: CType | None, argument: CType) -> bool:
-    if parameter is None or isinstance(parameter, IntType):
-        return isinstance(argument, IntType)
+def _distance(parameter: CType | None, argument: CType) -> int | None:
+    """Return how far an argument is from a parameter (None: an integer); None if it is no such."""
+    if parameter == argument:
+        return 0
+    if parameter is None:
+        return 1 if isinstance(argument, IntType) else None
+    if isinstance(parameter, IntType):
+        return 2 if isinstance(argument, IntType) else None
     if isinstance(parameter, PointerType):
-        return isinstance(argument, PointerType)
-    return parameter == argument
+        return 0 if isinstance(argument, PointerType) else None
+    return None

@@ -43,9 +43,10 @@ class FormulaReader:
                 parts = (syntax.Binary(op, left, right, where) for left, op, right in pairs)
                 return All(tuple(self._condition(part) for part in parts), where)
             case syntax.Conditional():
-                condition = self.read(node.condition)
-                then = Some((Not(condition, where), self.read(node.then)), where)
-                return All((then, Some((condition, self.read(node.orelse)), where)), where)
+                # Bound variables occur once: each place has a formula of its own.
+                then = Some((Not(self.read(node.condition), where), self.read(node.then)), where)
+                orelse = Some((self.read(node.condition), self.read(node.orelse)), where)
+                return All((then, orelse), where)
             case syntax.Quantifier():
                 return self._quantified(node)
             case syntax.Let():
@@ -76,9 +77,11 @@ class FormulaReader:
                 return Some((Not(left, where), right), where)
             case "<==>":
                 forward = Some((Not(left, where), right), where)
-                return All((forward, Some((Not(right, where), left), where)), where)
+                again = self.read(node.right), self.read(node.left)
+                return All((forward, Some((Not(again[0], where), again[1]), where)), where)
             case "^^":
-                both = Some((Not(left, where), Not(right, where)), where)
+                again = self.read(node.left), self.read(node.right)
+                both = Some((Not(again[0], where), Not(again[1], where)), where)
                 return All((Some((left, right), where), both), where)
             case _:
                 raise AssertionError(node.op)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from viap.c.annotation_words import Annotation
+from viap.c.specification.defining_axioms import defined_body
+from viap.c.specification.recursive_sums import sum_form
 from viap.c.specification.syntax import Binder, Node, TypeName
 from viap.c.specification.term_parser import TermParser
 from viap.c.specification.word_stream import WordStream
@@ -39,6 +41,7 @@ class DefinitionParser:
         self.words = WordStream(annotation.words, annotation.position)
         self.terms = TermParser(self.words, is_type)
         self.found: list[LogicDefinition] = []
+        self._axioms: list[Node] = []  # of the current block
 
     def run(self) -> list[LogicDefinition]:
         while not self.words.at_end:
@@ -81,8 +84,11 @@ class DefinitionParser:
                 words.next()
                 words.name("a name")
                 words.expect("{")
+                start = len(self.found)
+                self._axioms = []
                 while not words.accept("}"):
                     self._definition()
+                self.found[start:] = [self._by_axioms(each) for each in self.found[start:]]
             case "inductive":
                 self._inductive()
             case "global":
@@ -130,15 +136,34 @@ class DefinitionParser:
         self.found.append(LogicDefinition(name, labels, parameters, result, body, where))
 
     def _stated(self) -> None:
-        """Pass over a lemma or an axiom."""
+        """Pass over a lemma or an axiom; axioms may define something."""
         while self.words.text in ("check", "admit"):
             self.words.next()
-        self.words.next()
+        is_axiom = self.words.next().text == "axiom"
         self.words.name("a name")
         self._labels()
         self.words.expect(":")
-        self.terms.formula()
+        formula = self.terms.formula()
+        if is_axiom:
+            self._axioms.append(formula)
         self.words.expect(";")
+
+    def _by_axioms(self, definition: LogicDefinition) -> LogicDefinition:
+        """Return a definition with the recursion that axioms say, if that is a sum."""
+        if definition.body is not None or definition.result is None:
+            return definition
+        names = [parameter.name for parameter in definition.parameters]
+        body = defined_body(definition.name, names, self._axioms)
+        made = LogicDefinition(
+            definition.name,
+            definition.labels,
+            definition.parameters,
+            definition.result,
+            body,
+            definition.position,
+            definition.problem,
+        )
+        return definition if body is None or sum_form(made) is None else made
 
     def _inductive(self) -> None:
         self.words.next()

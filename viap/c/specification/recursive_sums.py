@@ -3,11 +3,15 @@
 They are the sum of `t(k)` for `m < k <= n`, and `b`.
 """
 
+from typing import TYPE_CHECKING
+
 from viap.c.specification import syntax
 from viap.c.specification.guards import comparisons, mentions
-from viap.c.specification.logic_definitions import LogicDefinition
 from viap.c.specification.syntax import Application, Binary, Identifier, Node, Number
 from viap.record import record
+
+if TYPE_CHECKING:
+    from viap.c.specification.logic_definitions import LogicDefinition
 
 
 @record
@@ -21,7 +25,7 @@ class SumForm:
     term: Node
 
 
-def sum_form(definition: LogicDefinition) -> SumForm | None:
+def sum_form(definition: "LogicDefinition") -> SumForm | None:
     """Return a definition as a sum; None if it is of another form."""
     body = definition.body
     if not isinstance(body, syntax.Conditional):
@@ -29,7 +33,7 @@ def sum_form(definition: LogicDefinition) -> SumForm | None:
     terms = [*_summands(body.orelse)]
     calls = [each for each in terms if _is_call(each, definition)]
     rest = [each for each in terms if each not in calls]
-    if len(calls) != 1 or not rest or _calls((body.condition, body.then, *rest), definition.name):
+    if len(calls) != 1 or not rest or applies((body.condition, body.then, *rest), definition.name):
         return None
     step = _step(definition, calls[0])
     if step is None or mentions(body.then, {step[0]}):
@@ -63,7 +67,7 @@ def _summands(node: Node) -> list[Node]:
     return [node]
 
 
-def _is_call(node: Node, definition: LogicDefinition) -> bool:
+def _is_call(node: Node, definition: "LogicDefinition") -> bool:
     """True for a use of the definition; one of the same name with other parameters is another."""
     if not isinstance(node, Application) or node.name != definition.name:
         return False
@@ -72,18 +76,19 @@ def _is_call(node: Node, definition: LogicDefinition) -> bool:
     )
 
 
-def _calls(node: object, name: str) -> bool:
+def applies(node: object, name: str) -> bool:
+    """True if a term uses a definition."""
     if isinstance(node, tuple):
-        return any(_calls(each, name) for each in node)
+        return any(applies(each, name) for each in node)
     if isinstance(node, Application) and node.name == name:
         return True
     if not isinstance(node, Node):
         return False
     fields: tuple[str, ...] = type(node).__match_args__
-    return any(_calls(getattr(node, each), name) for each in fields)
+    return any(applies(getattr(node, each), name) for each in fields)
 
 
-def _step(definition: LogicDefinition, call: Node) -> tuple[str, bool] | None:
+def _step(definition: "LogicDefinition", call: Node) -> tuple[str, bool] | None:
     """Return the parameter that a call changes by one, and whether it becomes smaller."""
     assert isinstance(call, Application)
     found: tuple[str, bool] | None = None

@@ -8,7 +8,7 @@ from viap.transform.derivation import derive_by_unrolling
 from viap.transform.unroll.transformation import MOST_STATEMENTS
 
 _NAME = "unroll"
-_STEPS = 250  # of the solver, for each statement of the unrolled program
+_STEPS = 150  # of the solver, for each statement of the unrolled program
 
 
 @dataclass

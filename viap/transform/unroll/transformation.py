@@ -41,7 +41,7 @@ from viap.transform.unroll.choice_place import ChoicePlace
 from viap.transform.unroll.known_values import KnownValues
 from viap.transform.unroll.used_cells import with_used_cells
 
-MOST_STATEMENTS = 50_000  # of the result
+MOST_STATEMENTS = 150_000  # of the result
 
 
 class UnclearCourse(Exception):  # noqa: N818 - an event, not an error

@@ -1,0 +1,11 @@
+// Marks the places that another array tells; all of them must be there.
+#include <assert.h>
+
+void mark_places(int *marks, int n, const int *places, int count) {
+  for (int i = 0; i < n; i++)
+    marks[i] = 0;
+  for (int i = 0; i < count; i++)
+    marks[places[i]] = 1;
+  if (count > 0)
+    assert(marks[places[count - 1]] == 1);
+}
