@@ -73,7 +73,7 @@ class CallerAssumptions:
                 for other, second in others.items():
                     if region is other or frozenset((name, second)) in apart_by_contract:
                         continue
-                    if name in fresh or second in fresh:
+                    if kind == APART and (name in fresh or second in fresh):
                         continue
                     matters = self._are_compared if other in constant else self._overlap_matters
                     if matters(region, other):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
-from viap.c.lower.formula_terms import NarrowTerms, names, narrow_type, rebuilt, term_place
+from viap.c.lower.formula_terms import NarrowTerms, fitted, names, narrow_type, rebuilt, term_place
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
@@ -56,6 +56,27 @@ class ClauseLowering:
 
     def term(self, expr: Expr) -> Expr:
         """Returns a pure expression with the value of a term."""
+        made = self.narrow.narrowed(self._meant(expr))
+        return self.builder.expressions.value(made)
+
+    def in_type(self, expr: Expr, type: IntType) -> Expr | None:
+        """Returns a term in a type; None if that is not possible.
+
+        Where the type does not hold its value, the run ends, or the proof assumes nothing.
+        """
+        found = fitted(self._meant(expr), type, self.narrow)
+        if found is None:
+            return None
+        if found[1]:
+            value, place = self.term(expr), term_place(expr.position, None)
+            for op, limit in ((">=", type.minimum), ("<=", type.maximum)):
+                assert isinstance(value.type, IntType)
+                bound = tree.IntConst(limit, value.type, place)
+                self._assume(tree.Binary(op, value, bound, INT, place, False), place)
+        return self.builder.expressions.value(found[0])
+
+    def _meant(self, expr: Expr) -> Expr:
+        """Returns a term over the program's variables."""
         place = term_place(expr.position, self.clause)
 
         def change(part: Expr) -> Expr | None:
@@ -71,11 +92,11 @@ class ClauseLowering:
                 return build.convert(self._bound[part.symbol], part.type, place)
             return None
 
-        made = self.narrow.narrowed(rebuilt(expr, change, place))
+        made = rebuilt(expr, change, place)
         for symbol in names(made):
             if not symbol.static and symbol not in self.builder.frame.symbols:
                 raise InternalError(f"'{symbol.name}' has no meaning in a formula at {place}")
-        return self.builder.expressions.value(made)
+        return made
 
     def condition(self, expr: Expr) -> Expr:
         return build.truth(self.term(expr))
@@ -88,7 +109,7 @@ class ClauseLowering:
         total = self.variable("sum", type, at)
         builder.emit(actions.Store(total, tree.IntConst(0, type, at), at))
         index = self._ranging(expr.variable, expr.low, expr.high, at)
-        with self._meaning(expr.variable, index):
+        with self.meaning(expr.variable, index):
             with self.loop(index, self.term(expr.low), self.term(expr.high), at):
                 term = build.convert(self.term(expr.term), type, place)
                 more = tree.Binary("+", total, term, type, place, False)
@@ -325,7 +346,7 @@ class ClauseLowering:
         builder.start(head)
         builder.end(Branch(self._below(variable, stop), inside, after, at), at)
         builder.current = inside
-        with self._meaning(formula.variable, variable):
+        with self.meaning(formula.variable, variable):
             found = self.truth(formula.body)
         then, orelse = (again, after) if formula.universal else (after, again)
         builder.end(Branch(found, then, orelse, at), at)
@@ -364,7 +385,7 @@ class ClauseLowering:
     def _each(self, formula: formulas.Quantified) -> Iterator[None]:
         """Context: a loop over all values of the bound variable."""
         variable, low, high = self._bounds(formula)
-        with self._meaning(formula.variable, variable):
+        with self.meaning(formula.variable, variable):
             with self.loop(variable, self.term(low), self.term(high), formula.position):
                 yield
 
@@ -412,7 +433,7 @@ class ClauseLowering:
         above = self._not(self._below(variable, least))
         inside = tree.Binary("&&", above, self._below(variable, most), INT, place, False)
         builder.know(variable)
-        with self._meaning(formula.variable, variable):
+        with self.meaning(formula.variable, variable):
             yield inside
 
     def receive(self, variable: tree.Name, at: Position) -> None:
@@ -447,7 +468,8 @@ class ClauseLowering:
         return made
 
     @contextmanager
-    def _meaning(self, symbol: Symbol, variable: tree.Name) -> Iterator[None]:
+    def meaning(self, symbol: Symbol, variable: tree.Name) -> Iterator[None]:
+        """Context in which a bound variable means another one."""
         before = dict(self._bound)
         self._bound[symbol] = variable
         yield

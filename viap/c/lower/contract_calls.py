@@ -13,10 +13,12 @@ from viap.c.elaborate import build
 from viap.c.lower.annotation_lowering import leave_open
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
+from viap.c.lower.defined_effects import Definition, definitions, of_place
 from viap.c.lower.entry_contract import REQUIRES, required_sizes, valid_ranges
 from viap.c.lower.formula_terms import parts, rebuilt
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.pointer_paths import moved_path, pointer_path
+from viap.c.lower.separated_objects import separated_objects
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
@@ -24,6 +26,7 @@ from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
+from viap.program.integer_types import IntType
 from viap.program.outside_inputs import outside_function
 from viap.source import ClausePlace, Position
 
@@ -138,11 +141,12 @@ class ContractCalls:
             for clause in contract.ensures
             if clause.kind == "ensures" and start.save(clause.formula, asserted=False)
         ]
+        known = definitions(usable)
         if frame is None:
             self._forget_all(function, list(kept.values()), position)
         else:
-            FrameHavoc(builder, ClauseLowering(builder, start.present), position).forget(frame)
-        result = self._result(function, position)
+            FrameHavoc(builder, start, known, position).forget(frame)
+        result = self._result(function, start, known, position)
         if result is not None and contract.result is not None:
             builder.know(result)
             start.kept[contract.result] = result
@@ -157,14 +161,27 @@ class ContractCalls:
         symbols = tuple(each for each in builder.unit.globals if not each.constant)
         builder.emit(actions.ForgetReachable(roots, symbols, True, function.name, position))
 
-    def _result(self, function: tree.Function, position: Position) -> Expr | None:
-        type = function.type.result
+    def _result(
+        self,
+        function: tree.Function,
+        start: StartValues,
+        known: list[Definition],
+        position: Position,
+    ) -> Expr | None:
+        assert function.contract is not None
+        type, symbol = function.type.result, function.contract.result
         if isinstance(type, VoidType):
             return None
         builder = self.builder
         name = f"{function.name}.result"
         result = tree.Name(builder.fresh(name, type, position), position)
         number = received(type, position)
+        if symbol is not None and isinstance(type, IntType):
+            definition = of_place(tree.Name(symbol, position), known)
+            value = definition and start.lowering.in_type(definition.value, type)
+            if value:
+                builder.emit(actions.Store(result, value, position))
+                return result
         if number is not None:
             builder.emit(actions.Receive(result, outside_function(number), number, position))
         elif isinstance(type, PointerType):
@@ -193,6 +210,7 @@ def _written_pairs(
 ) -> list[tuple[formulas.ElementRange, formulas.ElementRange]]:
     """Returns pairs of ranges of which one may be changed: the callee's proof keeps them apart."""
     ranges = valid_ranges(contract)
+    asserted, _ = separated_objects(contract)
     frame = contract.frame
     changed = set()
     for place in frame.places if frame is not None else ():
@@ -211,7 +229,8 @@ def _written_pairs(
     for number, (path, first) in enumerate(ranges):
         for other, second in ranges[number + 1 :]:
             written = frame is None or path in changed or other in changed or None in changed
-            if path != other and written:
+            names = frozenset((_shown(first), _shown(second)))
+            if path != other and written and names not in asserted:
                 pairs.append((first, second))
     return pairs
 

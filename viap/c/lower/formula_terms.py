@@ -231,3 +231,48 @@ def narrow_type(*ranges: Range) -> IntType | None:
         if type.holds(low) and type.holds(high):
             return type
     return None
+
+
+def fitted(value: Expr, type: IntType, narrow: NarrowTerms) -> tuple[Expr, bool] | None:
+    """Returns a term in a type, and True if it has the value only where that fits.
+
+    None if the term can't be computed in the type.
+    """
+    value = narrow.narrowed(value)
+    while isinstance(value, tree.Convert) and isinstance(value.operand.type, IntType):
+        low, high = narrow.range_of(value.operand)
+        assert isinstance(value.type, IntType)
+        if not (value.type.holds(low) and value.type.holds(high)):
+            break
+        value = value.operand
+    if not isinstance(value.type, IntType):
+        return None
+    low, high = narrow.range_of(value)
+    if type.holds(low) and type.holds(high) and not isinstance(value, tree.Binary | tree.Unary):
+        return build.convert(value, type, value.position), False
+    if not type.signed or not all(_is_sum(part, type, narrow) for part in parts(value)):
+        return None
+
+    def change(part: Expr) -> Expr | None:
+        match part:
+            case tree.Binary(op="+" | "-" | "*"):
+                left, right = rebuilt(part.left, change), rebuilt(part.right, change)
+                return tree.Binary(part.op, left, right, type, part.position, False)
+            case tree.Convert() if isinstance(part.operand, tree.Binary):
+                return rebuilt(part.operand, change)
+        return build.convert(part, type, part.position)
+
+    return rebuilt(value, change), not (type.holds(low) and type.holds(high))
+
+
+def _is_sum(part: Expr, type: IntType, narrow: NarrowTerms) -> bool:
+    """True for sums, differences and products, and for operands that the type holds."""
+    if not isinstance(part.type, IntType):
+        return False
+    if isinstance(part, tree.Binary):
+        return part.op in ("+", "-", "*")
+    if isinstance(part, tree.Convert | tree.Name | tree.IntConst):
+        low, high = narrow.range_of(part)
+        is_widened = isinstance(part, tree.Convert) and isinstance(part.operand, tree.Binary)
+        return is_widened or (type.holds(low) and type.holds(high))
+    return False

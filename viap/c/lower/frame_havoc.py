@@ -1,16 +1,18 @@
-"""The frame of a call by contract: all that it names has any value afterwards."""
+"""The frame of a call by contract: what it names has any value afterwards, or a known one."""
 
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.lower.clause_lowering import ClauseLowering
+from viap.c.lower.defined_effects import Definition, of_place, of_range
 from viap.c.lower.formula_terms import term_place
+from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, PointerType, StructType, received
 from viap.errors import Unsupported
-from viap.program.integer_types import INDEX, INT
+from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
 
@@ -19,25 +21,55 @@ if TYPE_CHECKING:
 
 
 class FrameHavoc:
-    """Forgets the places of a frame; `lowering` gives their terms the values before the call."""
+    """Forgets the places of a frame; `start` has the values before the call.
 
-    def __init__(self, builder: "FlowBuilder", lowering: ClauseLowering, at: Position) -> None:
-        self.builder, self.lowering, self.at = builder, lowering, at
+    `known`: what postconditions say of places; those are assigned.
+    """
+
+    def __init__(
+        self,
+        builder: "FlowBuilder",
+        start: StartValues,
+        known: list[Definition],
+        at: Position,
+    ) -> None:
+        self.builder, self.at, self.known = builder, at, known
+        self.lowering, self.values = ClauseLowering(builder, start.present), start.lowering
         self._place = term_place(at, None)
 
     def forget(self, frame: formulas.Frame) -> None:
         """Forgets all places at once: none of them is found by the new value of another."""
-        fixed = [self._fixed(place) for place in frame.places]
-        for place in fixed:
-            if isinstance(place, formulas.ElementRange):
+        fixed = [(place, self._fixed(place)) for place in frame.places]
+        for place, now in fixed:
+            if isinstance(now, formulas.ElementRange):
+                assert isinstance(place, formulas.ElementRange)
+                definition = of_range(place, self.known)
                 variable = self.lowering.variable("changed", INDEX, self.at)
-                with self.lowering.loop(variable, place.low, place.high, self.at):
+                with self.lowering.loop(variable, now.low, now.high, self.at):
                     moved = build.binary(
-                        "+", place.pointer, variable, self._place, self.builder.model
+                        "+", now.pointer, variable, self._place, self.builder.model
                     )
-                    self.forget_object(build.deref(moved, self._place))
+                    self._set(build.deref(moved, self._place), definition, variable)
             else:
-                self.forget_object(place)
+                assert not isinstance(place, formulas.ElementRange)
+                self._set(now, of_place(place, self.known), None)
+
+    def _set(self, place: Expr, definition: Definition | None, variable: tree.Name | None) -> None:
+        """Assigns the value that a place has afterwards, or any value if that is not known."""
+        value = None if definition is None else self.value(definition, place, variable)
+        if value is None:
+            self.forget_object(place)
+        else:
+            self.builder.emit(actions.Store(place, value, self._place))
+
+    def value(self, definition: Definition, place: Expr, variable: tree.Name | None) -> Expr | None:
+        """Returns the value of a place by its definition; None if its type can't have it."""
+        if not isinstance(place.type, IntType):
+            return None
+        if definition.variable is None or variable is None:
+            return self.values.in_type(definition.value, place.type)
+        with self.values.meaning(definition.variable, variable):
+            return self.values.in_type(definition.value, place.type)
 
     def _fixed(self, place: Expr | formulas.ElementRange) -> Expr | formulas.ElementRange:
         stash = self.builder.assignments.stash
