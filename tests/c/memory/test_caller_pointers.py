@@ -142,6 +142,12 @@ CASES = {
         "UNKNOWN",
         "not proved",
     ),
+    "function-or-null-behind-void": (
+        "void f(void *p) { struct call *c = p; g = 1; if (c->f) c->f(); assert(g == 1); }",
+        NONE,
+        "UNKNOWN",
+        "not proved",
+    ),
     "lent-to-a-pointer": (
         "void f(void) { int *p = get(); lent = 1; if (p) *p = 2; assert(lent == 1); }",
         NONE,
