@@ -13,7 +13,7 @@ from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.limit_search import limited_outcome
 from viap.contracts.sampled_calls import CallSampler
 from viap.contracts.single_objects import with_single_objects
-from viap.contracts.trials import LONG, OPEN, SHORT, Outcome, Trials
+from viap.contracts.trials import LONG, MIDDLE, OPEN, SHORT, Outcome, Trials
 from viap.errors import InputError
 from viap.project.contract import Contract
 from viap.session.answer import CaseResult
@@ -88,6 +88,9 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
         else:
             found = trials.tried(made, hypotheses, SHORT, _PARTS)
         hopeful = True
+        if found.verdict == OPEN and not long and not made.requirements():
+            # Rather no requirements than limits.
+            found = trials.tried(made, hypotheses, MIDDLE, _PARTS)
         if found.verdict == OPEN and not long:
             limited, hopeful = limited_outcome(made, hypotheses, trials)
             if limited is not None:
