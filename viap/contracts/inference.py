@@ -5,7 +5,7 @@ answer of a case under the promises of the hypothesis, as if options had given t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from viap.contracts.hypotheses import Hypotheses
@@ -74,6 +74,7 @@ def infer(
 def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
     budget = trials.budget
     waiting: list[Hypothesis] = []
+    more = False  # a plan with more rounds may prove a hypothesis
     for _ in range(_MOST_TRIALS):
         if budget.remaining() < _SHORT_S:
             return Inferred(None, unfinished=True)
@@ -81,7 +82,7 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
             made = hypotheses.next()
         long = made is None or len(waiting) >= _MOST_OPEN
         if long and not waiting:
-            return _within_limits(hypotheses, trials)
+            break
         made = waiting.pop(0) if long or made is None else made
         if long:
             found = trials.tried(made, hypotheses, LONG)
@@ -98,19 +99,25 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
                 found = limited.unfinished() if found.hurried else limited
         if found.result is not None:
             return _inferred(found, hypotheses)
+        more |= found.verdict == OPEN and not trials.has_more
         if found.verdict == OPEN and hopeful and not long and trials.has_more:
             waiting.append(made)
-    return Inferred(None, unfinished=True) if waiting else _within_limits(hypotheses, trials)
+    if waiting:
+        return Inferred(None, unfinished=True)
+    limited_answer = _within_limits(hypotheses, trials)
+    return replace(limited_answer, unfinished=limited_answer.unfinished or more)
 
 
 def _within_limits(hypotheses: Hypotheses, trials: Trials) -> Inferred:
     """The answer under limits of all values: no other conditions exclude the calls that fail."""
     made = hypotheses.plain()
-    if made is None or trials.budget.remaining() < _SHORT_S:
+    if made is None:
         return Inferred(None)
+    if trials.budget.remaining() < _SHORT_S:
+        return Inferred(None, unfinished=True)
     found, _ = limited_outcome(made, hypotheses, trials)
     if found is None or found.made is None or not hypotheses.keeps_checks(found.made):
-        return Inferred(None)
+        return Inferred(None, unfinished=trials.budget.remaining() < _SHORT_S)
     return _inferred(found, hypotheses)
 
 
