@@ -100,7 +100,7 @@ def implied(source: Path, function: str, claims: list, stated: Contract, model: 
         file = Path(folder) / source.name
         file.write_text(made)
         question = Question(str(file), ProgramEntry(NAME, stated), model=model)
-        return Case(question, PLAN, Budget(20)).run().answer.verdict == "TRUE"
+        return Case(question, PLAN, Budget(60)).run().answer.verdict == "TRUE"
 
 
 def main() -> int:

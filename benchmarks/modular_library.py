@@ -25,17 +25,19 @@ _CONTRACT = """/*@ requires 0 <= n <= 1000 && \\valid(a + (0 .. n - 1));
 
 
 def library(size: int, layers: int) -> str:
-    """A C text with about `size` functions in some layers."""
-    width = max(size // layers, 1)
+    """A C text with `size` functions in some layers."""
     parts = []
     for layer in range(layers):
+        # (Layers differ by one function if the size is no multiple.)
+        width = (layer + 1) * size // layers - layer * size // layers
+        below = layer * size // layers - (layer - 1) * size // layers
         for place in range(width):
             head = f"int f{layer}_{place}(int *a, int n)\n"
             if layer == 0:
                 loop = "for (int i = 0; i < n; i++)"
                 body = f"{{\n    {loop}\n        a[i] = {place};\n    return n;\n}}\n"
             else:
-                first, second = (f"f{layer - 1}_{each % width}" for each in (place, 7 * place + 3))
+                first, second = (f"f{layer - 1}_{each % below}" for each in (place, 7 * place + 3))
                 body = (
                     f"{{\n    int r = {first}(a, n);\n    if (r > 500)\n"
                     f"        r = r / 2 + {second}(a, n / 2) / 4;\n    return r;\n}}\n"

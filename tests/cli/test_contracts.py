@@ -50,3 +50,27 @@ def test_a_function_without_a_contract(tmp_path, capsys):
 
 def test_formats():
     assert FORMATS == ("text", "acsl", "cbmc", "toml", "json")
+
+
+MARKING = (
+    "void mark(int *a, int n, const int *b, int m)",
+    "{ for (int i = 0; i < m; i++) a[b[i]] = 1; }",
+)
+LAST = ("int last(const int *a, int n)", "{ return a[n - 1]; }")
+
+
+@pytest.mark.parametrize("format", ["acsl", "cbmc", "toml"])
+@pytest.mark.parametrize("parts", [MARKING, LAST], ids=["mark", "last"])
+def test_a_contract_that_is_given_back_proves_the_function(tmp_path, capsys, format, parts):
+    path, name = tmp_path / "f.c", parts[0].split("(")[0].split()[-1]
+    path.write_text("\n".join(parts))
+    assert main(["contracts", "--format", format, str(path)]) == 0
+    contract = capsys.readouterr().out
+    if format == "toml":
+        (tmp_path / "viap.toml").write_text(contract)
+    else:
+        order = (contract, *parts) if format == "acsl" else (parts[0], contract, parts[1])
+        path.write_text("\n".join(order))
+    words = ["prove", "--function", name, "--check", "bounds,overflow,null", str(path)]
+    assert main(words) == 0
+    assert "TRUE" in capsys.readouterr().out

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from viap.cli.fair_shares import LOOKS_S, SHORTEST_LOOK_S, Schedule
+from viap.cli.fair_shares import LOOKS_S, SHORTEST_LOOK_S, USUAL_LOOK_S, Schedule
 from viap.cli.file_result import FileResult
 from viap.session.answer import ProgramAnswer
 from viap.source import Position
@@ -105,6 +105,16 @@ def test_a_busy_machine_makes_attempts_longer():
     result = FileResult("a.c", EASY, "ILP32", "f0", wall_s=4.0, cpu_s=1.0)
     schedule.noted(first, result, False)
     assert schedule.next(26.0).seconds == pytest.approx(4 * SHORTEST_LOOK_S)
+
+
+@pytest.mark.parametrize(
+    ("functions", "seconds"), [(100, USUAL_LOOK_S), (150, 0.4), (1000, SHORTEST_LOOK_S)]
+)
+def test_first_attempts_take_twice_their_share_if_they_need_it(functions, seconds):
+    schedule = Schedule([f"f{k}" for k in range(functions + 1)])
+    result = FileResult("a.c", EASY, "ILP32", "f0", wall_s=1.0, cpu_s=1.0)
+    schedule.noted(schedule.next(30.0), result, False)
+    assert schedule.next(30.0).seconds == pytest.approx(seconds)
 
 
 def test_the_first_attempt_loads_what_others_use():

@@ -28,6 +28,20 @@ from viap.project.contract import Contract
             ["s is a zero-terminated string"],
         ),
         (
+            "struct v { int *data; int size; };\n"
+            "void f(struct v *v, int x) { v->data[v->size++] = x; }",
+            ["v->data holds v->size + 1 elements", "v->size <= 2147483646", "v->size >= 0"],
+        ),
+        (
+            "void f(int *a, int n, int at)\n"
+            "{ for (int i = n - 1; i > at; i--) a[i] = a[i - 1]; a[at] = 0; }",
+            ["a holds n elements", "at <= n - 1", "at >= 0"],
+        ),
+        (
+            "int f(int *a, unsigned long long n, unsigned long long at) { return a[at]; }",
+            ["a holds at + 1 elements", "at <= 9223372036854775807"],
+        ),
+        (
             "void f(char *d, const char *s) { while ((*d++ = *s++)) ; }",
             ["d holds strlen(s) + 1 elements", "s is a zero-terminated string"],
         ),

@@ -12,6 +12,7 @@ from tests.contracts.functions import sampler_of
         ("int *a, int *b, int n", {"a": "n", "b": "n"}),
         ("int *a, int n, int *b, int m", {"a": "n", "b": "m"}),
         ("int n, int *a", {"a": "n"}),
+        ("int *a, int n, int *b", {"a": "n"}),
         ("int *a", {}),
     ],
 )

@@ -98,8 +98,8 @@ int main(void) {
     ),
     "accesses alone": (
         """int main(void) {
-  int a[4], i = 0;
-  while (i < 4) { a[i] = 1; i = i + 1; }
+  int a[4], i = 0, n = __VERIFIER_nondet_int();
+  while (i < 4 && i < n) { a[i] = 1; i = i + 1; }
   if (a[2] == 1) reach_error();
 }
 """,

@@ -60,7 +60,7 @@ def scanned_text(name: str, asked: list[Target], first: tuple[str, ...]) -> str:
     counted = sum(each.kind != "count" for each in asked)
     body = ["int n;"]
     reads_text = "source" in first[0]
-    body += ["unsigned long length = __viap_readable(source);"] if reads_text else []
+    body += ["unsigned long length;", "length = __viap_readable(source);"] if reads_text else []
     body += ["n = __viap_any_int();", f"__viap_assume(n >= -1 && n <= {counted});"]
     number = 0
     for k, each in enumerate(asked):

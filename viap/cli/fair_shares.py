@@ -12,6 +12,8 @@ from viap.unknown_causes import MEMORY, NOT_PROVED, TIMEOUT
 
 LOOKS_S = (2.0, 8.0, 40.0)  # longest attempts, in their order; later ones have no such limit
 SHORTEST_LOOK_S = 0.3
+USUAL_LOOK_S = 0.55  # of a first attempt if time is short: enough to find out what a function needs
+_LARGEST_SHARE = 2.0  # times its share of the time, at most, for a function before it was tried
 SECOND_LOOK_S = 0.5  # with less time, no further attempt is made
 _COLD = 2.0  # times the seconds of a short attempt, for the first one of a process
 _SLOWEST = 6.0  # seconds of the clock for one of computing, at most
@@ -72,7 +74,8 @@ class Schedule:
                 # Half of a share: the other half is for functions that need a further attempt.
                 # (The first attempts of all load what others find loaded.)
                 cold = _COLD if self._wall_s == 0.0 else 1.0
-                shortest = SHORTEST_LOOK_S * self._pace() * cold
+                usual = min(USUAL_LOOK_S, _LARGEST_SHARE * share / self._pace())
+                shortest = max(SHORTEST_LOOK_S, usual) * self._pace() * cold
                 seconds = min(max(share / 2, shortest), max(most, shortest), remaining)
             else:
                 # (What would be left behind it has to be worth an attempt of its own.)

@@ -11,7 +11,7 @@ from viap.contracts.entry_terms import EntryTerm
 from viap.contracts.program_words import SHIFTS, Vocabulary
 
 LEAST, LARGEST, ZERO = "least", "largest", "zero"
-_NAME = re.compile(rf"({LEAST}|{LARGEST}|{ZERO})\((\w+)\)")
+_NAME = re.compile(rf"({LEAST}|{LARGEST}|{ZERO})\((.+)\)")
 _NEARLY_ALL = 0.9  # of the calls
 _NONE = 1 << 80  # larger than all values
 _DISTANCES = (31, 63)  # the largest ones of shifts

@@ -9,7 +9,7 @@ from viap.contracts.conditions import condition_requirement
 from viap.contracts.exactness import is_exact
 from viap.contracts.exit_clauses import ExitClause
 from viap.contracts.inference import infer
-from viap.contracts.postconditions import postconditions
+from viap.contracts.postconditions import Ensured, postconditions
 from viap.program.assumptions import REQUIRES
 from viap.project.requirement import Requirement
 from viap.session.question import Question
@@ -87,10 +87,10 @@ def contract_of(
     _, more, proved = result.answer.reason.rpartition("; ")
     reason = "proved" if requires and not more else proved
     others = tuple(str(each) for each in result.answer.taken if each.kind != REQUIRES)
-    ensures: tuple[ExitClause, ...] = ()
+    ensured = Ensured()
     if inferred.hypotheses is not None and budget.remaining() > 0:
         share = Budget(min(_ENSURES_S, budget.remaining()))
-        ensures = postconditions(narrow, inferred.made, inferred.hypotheses, plan, share)
+        ensured = postconditions(narrow, inferred.made, inferred.hypotheses, plan, share)
     return FunctionContract(
         function,
         True,
@@ -99,7 +99,7 @@ def contract_of(
         frozenset(exact),
         assigns,
         inferred.example,
-        others,
+        tuple(dict.fromkeys((*others, *ensured.assuming))),
         program.stubs,
-        ensures,
+        ensured.clauses,
     )

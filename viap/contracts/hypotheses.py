@@ -15,10 +15,12 @@ from viap.contracts.sampled_calls import BAD, GOOD, CallSampler, SampledCall
 from viap.contracts.size_candidates import ranked_sizes
 from viap.contracts.thresholds import weakened
 from viap.machine import Run
+from viap.program.undefined_behaviour import Operation
 from viap.source import Position
 
 _MOST_SIZES = 5  # candidates for the size of one pointer
 _MOST_COMBINATIONS = 40
+_MOST_ABOUT_ELEMENTS = 3
 _LEAST_WORK = 0.15  # of all steps of calls that go well
 _SMALL = 10  # numbers of an example
 
@@ -100,8 +102,11 @@ class Hypotheses:
         good: Sequence[SampledCall],
         more: Sequence[Bounded],
     ) -> tuple[Condition, ...] | None:
-        """Conditions that may be about elements of arrays, too."""
+        """Conditions that may be about elements of arrays, too; few of them are tried."""
         sampler = self.sampler
+        tried = sum(any(each.size is not None for each in made.conditions) for made in self.tried)
+        if tried >= _MOST_ABOUT_ELEMENTS or all(map(_overflows, bad)):
+            return None
         limits = element_limits(sampler.words)
         terms = list(element_terms(dict(sizes), sampler.texts, limits))
         counts = {term: size for term, _, size in terms}
@@ -159,6 +164,11 @@ class Hypotheses:
         work = sum(call.steps for call in good if made.allows(call))
         idle = work < _LEAST_WORK * sum(call.steps for call in good)
         return 0.1 * len(made.conditions) + 2 * lost / max(len(good), 1) + idle
+
+
+def _overflows(call: SampledCall) -> bool:
+    """True if an overflow ends the call: sums of elements have no useful bounds."""
+    return isinstance(call.position, Operation) and call.position.kind == "overflow"
 
 
 def _closed(sizes: tuple[tuple[str, EntryTerm], ...]) -> bool:

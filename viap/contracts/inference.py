@@ -5,7 +5,7 @@ answer of a case under the promises of the hypothesis, as if options had given t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from viap.contracts.hypotheses import Hypotheses
@@ -13,7 +13,7 @@ from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.limit_search import limited_outcome
 from viap.contracts.sampled_calls import CallSampler
 from viap.contracts.single_objects import with_single_objects
-from viap.contracts.trials import LONG, OPEN, SHORT, Outcome, Trials
+from viap.contracts.trials import LONG, MIDDLE, OPEN, SHORT, Outcome, Trials
 from viap.errors import InputError
 from viap.project.contract import Contract
 from viap.session.answer import CaseResult
@@ -74,6 +74,7 @@ def infer(
 def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
     budget = trials.budget
     waiting: list[Hypothesis] = []
+    more = False  # a plan with more rounds may prove a hypothesis
     for _ in range(_MOST_TRIALS):
         if budget.remaining() < _SHORT_S:
             return Inferred(None, unfinished=True)
@@ -81,13 +82,16 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
             made = hypotheses.next()
         long = made is None or len(waiting) >= _MOST_OPEN
         if long and not waiting:
-            return _within_limits(hypotheses, trials)
+            break
         made = waiting.pop(0) if long or made is None else made
         if long:
             found = trials.tried(made, hypotheses, LONG)
         else:
             found = trials.tried(made, hypotheses, SHORT, _PARTS)
         hopeful = True
+        if found.verdict == OPEN and not long and not made.requirements():
+            # Rather no requirements than limits.
+            found = trials.tried(made, hypotheses, MIDDLE, _PARTS)
         if found.verdict == OPEN and not long:
             limited, hopeful = limited_outcome(made, hypotheses, trials)
             if limited is not None:
@@ -95,19 +99,25 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
                 found = limited.unfinished() if found.hurried else limited
         if found.result is not None:
             return _inferred(found, hypotheses)
+        more |= found.verdict == OPEN and not trials.has_more
         if found.verdict == OPEN and hopeful and not long and trials.has_more:
             waiting.append(made)
-    return Inferred(None, unfinished=True) if waiting else _within_limits(hypotheses, trials)
+    if waiting:
+        return Inferred(None, unfinished=True)
+    limited_answer = _within_limits(hypotheses, trials)
+    return replace(limited_answer, unfinished=limited_answer.unfinished or more)
 
 
 def _within_limits(hypotheses: Hypotheses, trials: Trials) -> Inferred:
     """The answer under limits of all values: no other conditions exclude the calls that fail."""
     made = hypotheses.plain()
-    if made is None or trials.budget.remaining() < _SHORT_S:
+    if made is None:
         return Inferred(None)
+    if trials.budget.remaining() < _SHORT_S:
+        return Inferred(None, unfinished=True)
     found, _ = limited_outcome(made, hypotheses, trials)
     if found is None or found.made is None or not hypotheses.keeps_checks(found.made):
-        return Inferred(None)
+        return Inferred(None, unfinished=trials.budget.remaining() < _SHORT_S)
     return _inferred(found, hypotheses)
 
 

@@ -30,6 +30,7 @@ class LimitSearch:
         self.made, self.hypotheses, self.trials = made, hypotheses, trials
         self.values = limited_values(made, hypotheses.sampler)
         self.rounds: int | None = SHORT
+        self._hurried = False  # a trial had too little time
 
     def outcome(self) -> tuple[Outcome | None, bool]:
         """See `limited_outcome`."""
@@ -44,11 +45,12 @@ class LimitSearch:
             if found.verdict != OPEN:
                 break
         if found is None or found.result is None:
-            return None, False  # (larger limits don't help, either)
+            return None, self._hurried  # (else, larger limits don't help, either)
         if found.made is None:
             return found, False  # (a violated assertion)
         strong, found = self._raised(small, found)
-        return self._minimal(strong, found), False
+        found = self._minimal(strong, found)
+        return (found.unfinished() if self._hurried else found), False
 
     def _raised(self, best: Hypothesis, found: Outcome) -> tuple[Hypothesis, Outcome]:
         """The hypothesis with the largest limits and its outcome, by bisection."""
@@ -57,7 +59,7 @@ class LimitSearch:
         if proved is not None:
             return top, proved
         low, high = EXPONENTS.start - 1, EXPONENTS.stop
-        while high - low > 1 and self._has_time():
+        while high - low > 1:
             middle = (low + high + 1) // 2
             raised = limited(self.made, self.values, 2**middle - 1)
             proved = self._proved(raised)
@@ -71,7 +73,8 @@ class LimitSearch:
         """The outcome without conditions that the proof does not need."""
         for condition in added(strong, self.made):
             less = without(strong, condition)
-            weaker = None if less == self.made else self._proved(less)
+            known = less == self.made and self.rounds == SHORT  # (that was tried before)
+            weaker = None if known else self._proved(less)
             if weaker is not None:
                 strong, found = less, weaker
         return found
@@ -81,7 +84,11 @@ class LimitSearch:
         return None if found is None or found.made is None else found
 
     def _tried(self, made: Hypothesis) -> Outcome:
-        return self.trials.tried(made, self.hypotheses, self.rounds)
+        found = self.trials.tried(made, self.hypotheses, self.rounds)
+        self._hurried |= found.hurried
+        return found
 
     def _has_time(self) -> bool:
-        return self.trials.budget.remaining() >= _SHORT_S
+        has_time = self.trials.budget.remaining() >= _SHORT_S
+        self._hurried |= not has_time
+        return has_time

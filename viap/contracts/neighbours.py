@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from viap.contracts.entry_values import EntryValue
 from viap.program.nodes import Program, Scalar
@@ -10,8 +11,8 @@ from viap.program.nodes import Program, Scalar
 def neighbours(program: Program, values: Sequence[EntryValue]) -> dict[str, str]:
     """For pointers, the next scalar behind them, or else the last one before them.
 
-    Parameters, and the members of each struct, are looked at separately. Pointers without a scalar
-    among these are left out.
+    That one must not stand directly behind another pointer. Parameters, and the members of each
+    struct, are looked at separately. Pointers without a scalar among these are left out.
     """
     known = {each.text for each in values}
     groups: dict[str, list[tuple[str, bool]]] = {}
@@ -23,11 +24,15 @@ def neighbours(program: Program, values: Sequence[EntryValue]) -> dict[str, str]
                 groups.setdefault(_struct(text), []).append((text, False))
     found: dict[str, str] = {}
     for group in groups.values():
-        for place, (name, is_pointer) in enumerate(group):
-            near = [*group[place + 1 :], *reversed(group[:place])]
-            scalars = (other for other, other_points in near if not other_points)
-            scalar = next(scalars, None)
-            if is_pointer and scalar is not None:
+        taken: set[str] = set()  # scalars directly behind a pointer: they belong to that one
+        for (_, points), (name, other_points) in pairwise(group):
+            taken |= {name} if points and not other_points else set()
+        for place, (name, points) in enumerate(group):
+            behind = (other for other, other_points in group[place + 1 :] if not other_points)
+            before = (other for other, other_points in reversed(group[:place])
+                      if not other_points and other not in taken)  # fmt: skip
+            scalar = next(behind, next(before, None))
+            if points and scalar is not None:
                 found[name] = scalar
     return found
 

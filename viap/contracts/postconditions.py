@@ -1,6 +1,6 @@
 """Clauses that hold where a function returns: those that runs leave, and proofs keep."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -32,6 +32,7 @@ from viap.contracts.result_equations import result_equation
 from viap.contracts.sampled_calls import GOOD, STEPS, NamedInputs
 from viap.errors import InputError
 from viap.machine import End, compile_program
+from viap.program.assumptions import CALLABLE
 from viap.program.caller_inputs import given_function
 from viap.program.nodes import Program, ordinary_program
 from viap.session.case import Case
@@ -44,9 +45,17 @@ if TYPE_CHECKING:
 _MOST_CALLS = 60
 _FEWEST_CALLS = 8  # that end well: fewer say too little
 _ROUNDS = 3  # of the strategy
-_ATTEMPTS = 3
+_ATTEMPTS = 4
 Observed = tuple[Mapping[str, int], Mapping[str, int]]
 _CELLS = ((0, 3), (-3, 6), (0, 0), (-100, 100))
+
+
+@dataclass(frozen=True)
+class Ensured:
+    """Proved clauses, and the assumptions of their proofs."""
+
+    clauses: tuple[ExitClause, ...] = ()
+    assuming: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,30 +69,40 @@ class _Caller:
 
 def postconditions(
     question: Question, made: Hypothesis, hypotheses: Hypotheses, plan: "Strategy", budget: Budget
-) -> tuple[ExitClause, ...]:
+) -> Ensured:
     """Proved clauses about the end of the question's function, whose contract is the question's."""
     try:
         with budget.enforced():
             caller = _caller(question, made, hypotheses)
             if caller is None or not caller.candidates:
-                return ()
+                return Ensured()
             clauses = _left_by_runs(question, caller, made, hypotheses)
     except (InputError, OutOfTime):
-        return ()
+        return Ensured()
     plan = replace(plan, rounds=plan.rounds[:_ROUNDS])
     for _ in range(_ATTEMPTS):
         if not clauses or budget.remaining() <= 0:
-            return ()
+            return Ensured()
         case = Case(_with(question, asserting(caller.head, clauses, caller.kept)), plan, budget)
-        if case.run().answer.verdict == "TRUE":
-            return tuple(clauses)
-        # (A clause may have been proved by means of one before it: all are proved again.)
-        first = min((place.line for place in case.places), default=0)
-        lines = {place.line for place in case.proved}
-        last = max((place.line for place in case.places), default=0) - len(clauses) + 1
-        start = max(first, last)
-        clauses = [each for number, each in enumerate(clauses) if start + number in lines]
-    return ()
+        answer = case.run().answer
+        if answer.verdict == "TRUE":
+            taken = (str(each) for each in answer.taken if each.kind != CALLABLE)
+            return Ensured(tuple(clauses), tuple(taken))
+        clauses = _left_by_proof(clauses, case)
+    return Ensured()
+
+
+def _left_by_proof(clauses: Sequence[ExitClause], case: Case) -> list[ExitClause]:
+    """The clauses without a violated one, or else those that were proved.
+
+    One may have been proved by means of another one before it: the rest is proved again.
+    """
+    start = max((place.line for place in case.places), default=0) - len(clauses) + 1
+    violated = None if case.found is None else case.found.run.position
+    if violated is not None:
+        return [each for number, each in enumerate(clauses) if start + number != violated.line]
+    lines = {place.line for place in case.proved}
+    return [each for number, each in enumerate(clauses) if start + number in lines]
 
 
 def _caller(question: Question, made: Hypothesis, hypotheses: Hypotheses) -> _Caller | None:

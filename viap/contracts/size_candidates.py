@@ -51,8 +51,9 @@ def ranked_sizes(
         (term, [term.value(names) - need for names, need in rows])
         for term in _terms(values, constants, max(need for _, need in rows))
     ]
+    lonely = beside is None
     if any(_fits(term, slack) for term, slack in fits):
-        beside = None
+        beside, lonely = None, False
     ranked = [(_cost_of(term, slack, beside), term) for term, slack in fits]
     if beside is not None and is_indirect(*zip(*rows, strict=True)):
         ranked.append((0.0, name_term(beside)))
@@ -60,7 +61,9 @@ def ranked_sizes(
         # (Without a zero, a length is the highest index that the call touches.)
         slack = [term.value(call.values) - need + (text not in call.ended)
                  for call, (_, need) in zip(used, rows, strict=True)]  # fmt: skip
-        ranked.append((_cost(slack), term))
+        cost = _cost(slack)
+        # (Where no scalar is beside it, a pointer to a text with an end is likely to be a string.)
+        ranked.append((cost * _BESIDE if text == pointer and lonely else cost, term))
     ranked.sort(key=lambda pair: pair[0] + 0.01 * pair[1].complexity)
     return ranked
 
@@ -118,7 +121,8 @@ def _terms(
     for each in used:
         # (`n - 1` of a wide unsigned zero would be a huge number in C, and -1 in mathematics)
         below = (-1,) if each.narrow else ()
-        yield from (name_term(each.text, offset) for offset in (0, 1, *below, 2))
+        steps = (number - 1 for number in numbers[:_MOST_DIVISORS] if number > 3)
+        yield from (name_term(each.text, offset) for offset in (0, 1, *below, 2, *steps))
         if _may_multiply(each):
             yield from (EntryTerm(((2, (each.text,)),), offset) for offset in (0, 1, *below))
         yield from _parts(each, {2, *numbers[:_MOST_DIVISORS], *numbers[-_MOST_DIVISORS:]})

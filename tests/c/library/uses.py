@@ -25,13 +25,14 @@ extern int __VERIFIER_nondet_int(void);
 int sched_yield(void);
 ssize_t getrandom(void *, size_t, unsigned);
 """
-# Calls with these variables; functions that are not named are called as `NAME()`.
-VARIABLES = """
-    char b[40] = "text", c[40] = "12", *p = b, *lines = 0; const char *t = "a text"; int i = 3, x[3] = {3, 1, 2};
-    long l = 7; size_t n = 5; double d = 2.5; float f = 2.5f; time_t now = 0; void *v = 0;
-    struct tm tm = {0}; struct timeval tv[2] = {{0}}; struct timespec ts = {0}; struct stat st; struct utimbuf ut = {0};
-    fpos_t fp; FILE *file = stdout;
-"""
+# Calls with these variables, by their names; functions that are not named are called as `NAME()`.
+VARIABLES = {
+    "b": 'char b[40] = "text";', "c": 'char c[40] = "12";', "p": 'char text[] = "a b", *p = text;',
+    "lines": "char *lines = 0;", "t": 'const char *t = "a text";', "i": "int i = 3;", "x": "int x[3] = {3, 1, 2};",
+    "l": "long l = 7;", "n": "size_t n = 5;", "d": "double d = 2.5;", "now": "time_t now = 0;", "v": "void *v = 0;",
+    "tm": "struct tm tm = {0};", "tv": "struct timeval tv[2] = {{0}};", "ts": "struct timespec ts = {0};",
+    "st": "struct stat st;", "ut": "struct utimbuf ut = {0};", "fp": "fpos_t fp;", "file": "FILE *file = stdout;",
+}  # fmt: skip
 _ONE_CHARACTER = """isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit
     toascii tolower toupper"""
 _ONE_STREAM = """clearerr fileno ftell ftello rewind fclose feof ferror fflush fgetc fgetc_unlocked getc getc_unlocked flockfile

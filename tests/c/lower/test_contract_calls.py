@@ -29,6 +29,8 @@ CASES = [
     (ZERO, "void f(void) { int a[5]; zero(a, -1); }", "FALSE"),
     (ZERO, "void f(void) { int a[5]; zero(a + 3, 3); }", "UNKNOWN"),
     (ZERO, "void f(void) { zero(0, 0); }", "TRUE"),
+    (ZERO, "const int c[3] = {1}; void f(void) { zero((int *)c, 0); }", "TRUE"),
+    (ZERO, "const int c[3] = {1}; void f(void) { zero((int *)c, 3); }", "FALSE"),
     (ZERO, "void f(void) { zero(0, 1); }", "UNKNOWN"),
     (INCREMENT, "void f(void) { g = 5; h = 3; increment(); assert(g == 6 && h == 3); }", "TRUE"),
     (INCREMENT, "void f(void) { g = 5; int x = increment(); assert(x == 6); }", "TRUE"),
@@ -138,3 +140,25 @@ def test_old_elements_of_a_changed_array(tmp_path):
     assert answer(tmp_path, text).verdict == "TRUE"
     wrong = text.replace("a[2] == 3", "a[2] == 4")
     assert answer(tmp_path, wrong, strategy=strategy_for("UNKNOWN")).verdict == "UNKNOWN"
+
+
+POINTERS = [
+    ("int *q = same(&x); assert(q == &x);", "TRUE"),
+    ("int *q = same(&x); assert(q != &x);", "UNKNOWN"),
+    ("int *q = some(&x); assert(q == &x);", "UNKNOWN"),
+    ("int *q = some(&x); assert(q != &x);", "UNKNOWN"),
+    ("int *q = some(&x); if (q == &x) assert(0);", "UNKNOWN"),
+    ("int *q = &y; choose(&q, &x); assert(q != &x);", "UNKNOWN"),
+    ("int *q = &y; choose(&q, &x); if (q) *q = 7; assert(x == 5);", "UNKNOWN"),
+    ("int *q = &y; choose(&q, &x); assert(0);", "UNKNOWN"),
+]
+
+
+@pytest.mark.parametrize(("body", "verdict"), POINTERS)
+def test_pointers_from_a_call_lead_to_what_it_knows(tmp_path, body, verdict):
+    text = f"""#include <assert.h>
+    /*@ assigns \\nothing; ensures \\result == p; */ int *same(int *p);
+    /*@ assigns \\nothing; ensures \\result == p || \\result == \\null; */ int *some(int *p);
+    /*@ requires \\valid(to); assigns *to; ensures *to == p; */ void choose(int **to, int *p);
+    void f(void) {{ int x = 5, y = 6; {body} }}"""
+    assert answer(tmp_path, text, strategy="fast").verdict == verdict

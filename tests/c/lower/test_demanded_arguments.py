@@ -155,3 +155,11 @@ def test_a_closed_stream_is_assumed_not_to_be_used():
     assert any(each.kind == "closed-streams" for each in core.assumptions)
     core = load_text(HEAD % "if (file) fflush(file);", "t.c", watch=ALL)
     assert not any(each.kind == "closed-streams" for each in core.assumptions)
+
+
+def test_faults_are_shown_at_the_call():
+    for call in ('sscanf(open_end, "%d", &i);', "getenv(open_end);", "puts(open_end);"):
+        core = load_text(HEAD % call, "t.c", environment=DEFAULT.ordinary()[0], watch=ALL)
+        run = compile_program(ordinary_program(core)).run(ListedInputs([1]))
+        assert run.end is End.UNDEFINED
+        assert run.position is not None and run.position.file == "t.c"

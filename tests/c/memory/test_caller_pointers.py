@@ -6,7 +6,11 @@ import subprocess
 
 import pytest
 
+from viap.c.load import load_text
 from viap.cli.main import main
+from viap.machine import End, ListedInputs, compile_program
+from viap.program.integer_types import DataModel
+from viap.program.nodes import ordinary_program
 
 START = """\
 #include <assert.h>
@@ -142,6 +146,12 @@ CASES = {
         "UNKNOWN",
         "not proved",
     ),
+    "function-or-null-behind-void": (
+        "void f(void *p) { struct call *c = p; g = 1; if (c->f) c->f(); assert(g == 1); }",
+        NONE,
+        "UNKNOWN",
+        "not proved",
+    ),
     "lent-to-a-pointer": (
         "void f(void) { int *p = get(); lent = 1; if (p) *p = 2; assert(lent == 1); }",
         NONE,
@@ -235,3 +245,17 @@ def test_a_wrong_use_is_refuted_and_its_test_fails(name, tmp_path, capsys):
         done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
         assert done.returncode, harness.read_text()
         assert f"{name}.c" in done.stderr
+
+
+def test_bytes_that_lead_to_one_of_several_objects_end_a_run():
+    text = """\
+#include <stdlib.h>
+extern void reach_error(void);
+struct node { int v; struct node *next; };
+int main(void) { struct node *head = 0; for (int i = 0; i < 3; i++) {
+    struct node *p = malloc(sizeof *p); ((char *)p)[1] = 1; p->v = i; p->next = head; head = p; }
+    if (head->v != 2) reach_error(); if (head->next->v == 1) reach_error(); return 0; }
+"""
+    program = load_text(text, "several.c", DataModel.LP64)
+    ended = compile_program(ordinary_program(program)).run(ListedInputs([]), budget=10_000)
+    assert ended.end is End.ASSUMPTION

@@ -44,6 +44,8 @@ class ClauseLowering:
         self.narrow = NarrowTerms()
         self.chosen: dict[formulas.Quantified, tree.Name] = {}
         self.clause: ClausePlace | None = None
+        # True for a range of an object that must not be written.
+        self.is_constant: Callable[[formulas.ElementRange], bool] = lambda _: False
         # True for what is so of the objects that exist, or can be so for any run.
         self.is_given: Callable[[formulas.Accessible | formulas.Separated], bool] = lambda _: False
         self._bound: dict[Symbol, tree.Name] = {}
@@ -228,6 +230,10 @@ class ClauseLowering:
                     self.check(tree.IntConst(0, INT, formula.position))
             case formulas.Accessible() if holds:
                 self._reach(formula.range, formula.position)
+                if formula.writes and self.is_constant(formula.range):
+                    low, high = (self.term(t) for t in (formula.range.low, formula.range.high))
+                    with self.under(self._below(low, high), formula.position):
+                        self.check(tree.IntConst(0, INT, formula.position))
             case formulas.Separated() if holds:
                 self._apart(formula)
             case _:

@@ -15,14 +15,14 @@ from viap.c.lower.call_frames import Frame
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.defined_effects import Definition, definitions, of_place
 from viap.c.lower.entry_contract import REQUIRES, required_sizes
-from viap.c.lower.formula_terms import parts, rebuilt
+from viap.c.lower.formula_terms import names, parts, rebuilt
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.kept_apart import shown, written_pairs
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
 from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType, StructType, VoidType, received
+from viap.c.types import ArrayType, CType, PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
 from viap.program.integer_types import IntType
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 class ContractCalls:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
+        self._constant: set[Symbol] = set()  # parameters that lead to constant objects
 
     def call(
         self, function: tree.Function, arguments: list[Expr], position: Position
@@ -79,6 +80,8 @@ class ContractCalls:
             if value.type != symbol.type:
                 value = build.convert(value, symbol.type, position)
             kept[symbol] = builder.assignments.stash(value, symbol.name)
+            if _is_constant(argument):
+                self._constant.add(symbol)
         builder.flush()
         inner = Frame(function, position, builder.frame)
         inner.depth = len(builder.scopes)
@@ -102,6 +105,7 @@ class ContractCalls:
             return kept.get(part.symbol) if isinstance(part, tree.Name) else None
 
         lowering = ClauseLowering(self.builder, state)
+        lowering.is_constant = lambda range: not names(range.pointer).isdisjoint(self._constant)
         for clause in contract.requires:
             text = clause_place(clause, function.name).text
             claim = partial(lowering.claim, clause.formula, _at_call(position, text, function.name))
@@ -158,9 +162,9 @@ class ContractCalls:
             if clause.kind == "ensures" and start.save(clause.formula, asserted=False)
         ]
         known = definitions(usable)
-        if frame is None:
+        if frame is None or self._gives_pointers(function, contract, known):
             self._forget_all(function, list(kept.values()), position)
-        else:
+        if frame is not None:
             FrameHavoc(builder, start, known, position).forget(frame)
         result = self._result(function, start, known, position)
         if result is not None and contract.result is not None:
@@ -169,6 +173,28 @@ class ContractCalls:
         for clause in usable:
             attempt(partial(start.lowering.assume, clause.formula))
         return result
+
+    def _gives_pointers(
+        self, function: tree.Function, contract: FunctionContract, known: list[Definition]
+    ) -> bool:
+        """True if pointers from the call may lead to any object that it can reach.
+
+        Then the call is like one of a function without a frame: all these objects are known
+        outside from now on.
+        """
+        result = contract.result
+        if _holds_pointer(function.type.result):
+            if result is None or of_place(tree.Name(result, contract.position), known) is None:
+                return True
+        places = contract.frame.places if contract.frame is not None else ()
+        for place in places:
+            if isinstance(place, formulas.ElementRange):
+                type = place.pointer.type
+                if isinstance(type, PointerType) and _holds_pointer(type.target):
+                    return True
+            elif _holds_pointer(place.type):
+                return True
+        return False
 
     def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
         """Forgets everything that the function can reach: its contract has no frame."""
@@ -192,10 +218,14 @@ class ContractCalls:
         name = f"{function.name}.result"
         result = tree.Name(builder.fresh(name, type, position), position)
         number = received(type, position)
-        if symbol is not None and isinstance(type, IntType):
+        if symbol is not None:
             definition = of_place(tree.Name(symbol, position), known)
-            value = definition and start.lowering.in_type(definition.value, type)
-            if value:
+            value: Expr | None = None
+            if definition is not None and isinstance(type, IntType):
+                value = start.lowering.in_type(definition.value, type)
+            elif definition is not None:
+                value = start.lowering.term(definition.value)
+            if value is not None:
                 builder.emit(actions.Store(result, value, position))
                 return result
         if number is not None:
@@ -205,6 +235,31 @@ class ContractCalls:
         else:
             builder.emit(actions.Forget(result.symbol, position, outside=True))
         return result
+
+
+def _is_constant(argument: Expr) -> bool:
+    """True for a pointer to a string literal, or to a constant object, as it is written."""
+    while isinstance(argument, tree.Convert | tree.AddressOf | tree.Decay | tree.Element):
+        if isinstance(argument, tree.Convert | tree.AddressOf):
+            argument = argument.operand
+        else:
+            argument = argument.array
+    if isinstance(argument, tree.Name):
+        return argument.symbol.constant and not isinstance(argument.type, PointerType)
+    return isinstance(argument, tree.StringLit)
+
+
+def _holds_pointer(type: CType) -> bool:
+    """True if an object of the type may hold pointers to objects."""
+    match type:
+        case PointerType():
+            return True
+        case ArrayType():
+            return _holds_pointer(type.element)
+        case StructType():
+            return any(_holds_pointer(field.type) for field in type.fields or ())
+        case _:
+            return False
 
 
 def _at_call(position: Position, text: str, function: str) -> ClausePlace:

@@ -9,7 +9,7 @@ from viap.c.lower.separated_objects import same_term
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType
+from viap.c.types import ArrayType, PointerType
 from viap.program.integer_types import IntType
 from viap.record import record
 
@@ -63,7 +63,10 @@ def _sides(condition: Expr, around: formulas.Quantified | None) -> list[Definiti
     ):
         while isinstance(place, tree.Convert) and _keeps_value(place):
             place = place.operand
-        if isinstance(place.type, IntType) and _is_fixed(place) and _is_of_start(value):
+        known = isinstance(place.type, IntType) or (
+            isinstance(place.type, PointerType) and isinstance(value.type, PointerType)
+        )
+        if known and _is_fixed(place) and _is_of_start(value):
             if around is None:
                 return [Definition(place, value)]
             variable, low, high = around.variable, around.low, around.high

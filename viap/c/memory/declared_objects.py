@@ -4,7 +4,8 @@ from typing import Any
 
 from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_given, type_at
+from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.pointer_values import PointerValue, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
@@ -14,6 +15,7 @@ from viap.program.build import number
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
 from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Expr, Fill, Given, Input, Scalar, Variable
+from viap.program.outside_inputs import outside_function
 from viap.program.unset_values import outside_at, unset_at
 from viap.project.string_lengths import is_length
 from viap.source import Position, TermPlace
@@ -83,6 +85,19 @@ class DeclaredObjects:
             # (Any number but 0 that is not the number of a possible target means the outside.)
             self.output.emit(Fill(variable, (), 0 if ordinary else None, outside_at(position)))
         self.access.written.fill(node, (), True, position)
+
+    def receive_functions(self, region: MemoryRegion, position: Position) -> None:
+        """Gives the function pointers in a caller's object any values: no call describes them."""
+        for node in self.layout.parts((region, ()), position):
+            if not is_function_pointer(type_at(node)):
+                continue
+            leaf = self.layout.leaf(node, position)
+            if isinstance(leaf, Array):
+                self.output.emit(Fill(leaf, (), None, outside_at(position)))
+            else:
+                assert isinstance(leaf, Scalar)
+                target = Variable(leaf, position)
+                self.output.emit(Input(target, outside_function(leaf.type), leaf.type, position))
 
     def _linked(self) -> frozenset[Node]:
         """Returns the pointers of the caller that lead to any number of objects."""

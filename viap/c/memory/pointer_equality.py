@@ -75,7 +75,7 @@ class Equality:
                 behind = self._at(one.pointer, node, True, position)
                 for second in strange:
                     start = self._at(other.pointer, second, False, position)
-                    both = build.logical("&&", behind, start, position)
+                    both = build.logical("&&", start, behind, position)
                     past = build.logical("||", past, both, position)
         if isinstance(past, Constant) and not past.value:
             return equal

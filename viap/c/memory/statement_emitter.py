@@ -269,6 +269,7 @@ class Emitter:
         for node in self.points_to.received:
             if node[0] is region:
                 self._declared.receive(node, action.position)
+        self._declared.receive_functions(region, action.position)
 
     # ------------------------------------------------------------- ends
 
