@@ -120,7 +120,7 @@ class FloatSorts:
         first, second = _place(left), _place(right)
         assert first is not None and second is not None
         one_root, other_root = self._root(first), self._root(second)
-        if one_root is not other_root:
+        if one_root != other_root:  # (Equal symbols may be different objects.)
             self._parent[one_root] = other_root
             self._formats.setdefault(other_root, set()).update(self._formats.pop(one_root, ()))
             if one_root in self._numbers:
@@ -137,9 +137,14 @@ class FloatSorts:
             self._numbers.add(self._root(place))
 
     def _root(self, place: _Place) -> _Place:
-        while place in self._parent:
-            place = self._parent[place]
-        return place
+        root = place
+        while root in self._parent:
+            root = self._parent[root]
+        while place != root:
+            following = self._parent[place]
+            self._parent[place] = root
+            place = following
+        return root
 
 
 def _place(node: Term) -> _Place | None:

@@ -1,0 +1,21 @@
+"""Which terms of a question are floating-point numbers only."""
+
+import pytest
+
+from viap.logic import build
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import apply
+from viap.smt.floating_sorts import FloatSorts
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_equal_symbols_are_one_place(order):
+    """Symbols are compared by value: two objects for one symbol made a circle of parents once."""
+
+    def value(name):
+        return apply(Symbol(name, (INT,), INT), build.ONE)
+
+    pairs = [("x", "y"), ("y", "z"), ("z", "x"), ("x", "z")][::order]
+    formulas = [build.eq(value(left), value(right)) for left, right in pairs]
+    sorts = FloatSorts(formulas)
+    assert {sorts.native(value(name)) for name in "xyz"} == {None}
