@@ -12,10 +12,12 @@ from viap.smt.floating_sorts import FloatSorts
 def test_equal_symbols_are_one_place(order):
     """Symbols are compared by value: two objects for one symbol made a circle of parents once."""
 
-    def value(name):
-        return apply(Symbol(name, (INT,), INT), build.ONE)
+    def value(name, at):
+        return apply(Symbol(name, (INT,), INT), build.number(at))
 
     pairs = [("x", "y"), ("y", "z"), ("z", "x"), ("x", "z")][::order]
-    formulas = [build.eq(value(left), value(right)) for left, right in pairs]
+    formulas = [
+        build.eq(value(left, at), value(right, -at)) for at, (left, right) in enumerate(pairs)
+    ]
     sorts = FloatSorts(formulas)
-    assert {sorts.native(value(name)) for name in "xyz"} == {None}
+    assert {sorts.native(value(name, 1)) for name in "xyz"} == {None}
