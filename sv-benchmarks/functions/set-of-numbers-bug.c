@@ -1,4 +1,5 @@
 // Sets the bits whose numbers an array has.
+// fails on: set_of((unsigned char[1]){32}, 1)
 #include <assert.h>
 
 unsigned set_of(const unsigned char *numbers, int n) {

@@ -9,5 +9,9 @@ from viap.source import Position
 class ChoicePlace(Position):
     """The place of an assertion about the course of a program; the source has none there."""
 
+    @property
+    def is_written(self) -> bool:
+        return False
+
     def __str__(self) -> str:
         return Position.__str__(self)
