@@ -98,8 +98,16 @@ def by_gcc(model):
     return [[int(each) for each in line.split()] for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("number", range(len(statements())))
-@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.name)
+# In a short run, each group for one of the models.
+GROUPS = [
+    pytest.param(model, number, id=f"{model.name}-{number}")
+    for place, model in enumerate(DataModel)
+    for number in range(len(statements()))
+    if LONG or (place + number) % 2
+]
+
+
+@pytest.mark.parametrize(("model", "number"), GROUPS)
 def test_the_machine_has_the_results_of_gcc(model, number):
     if model not in available_models():
         pytest.skip(f"gcc can't compile for {model.name} here")

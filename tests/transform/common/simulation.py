@@ -37,7 +37,7 @@ from viap.source import NOWHERE
 from viap.transform.witness.transformation import witness_program
 
 SECONDS = 5.0  # for the execution
-STEPS = 20_000_000  # of Z3 for the question, some seconds: an answer must not depend on the clock
+STEPS = 6_000_000  # of Z3 for the question, some seconds: an answer must not depend on the clock
 NO_RUN = [-1]  # in place of inputs (told apart by what it is, not by its value)
 BUDGET = 5000
 
