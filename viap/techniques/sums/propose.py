@@ -110,7 +110,9 @@ class Cellwise:
         found: dict[Term, None] = {}
         indices, counter = self.bundle.indices, self.writer.counter
         for node in subterms(self.bundle.element()):
-            if is_cell(node) and node.args[0].sort.dimensions == len(indices):
+            # (The memory of the start has no counter; no iteration changes it.)
+            changes = len(node.args) == len(indices) + 2
+            if is_cell(node) and changes and node.args[0].sort.dimensions == len(indices):
                 found[apply(node.payload, node.args[0], *indices, counter)] = None
         return list(found)
 
