@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
+from types import CodeType, FrameType
 
 from viap.errors import UsageError
 
@@ -17,6 +17,7 @@ _START, _CPU_AT_START = time.monotonic(), time.process_time()
 
 
 _busy: list[Callable[[], bool]] = []
+_hooks: set[CodeType] = set()  # of unraisable exceptions
 
 
 def postpone(while_busy: Callable[[], bool]) -> None:
@@ -89,7 +90,7 @@ class Budget:
 
         def stop(number: int, frame: FrameType | None) -> None:
             nonlocal stopped
-            if active and not any(busy() for busy in _busy):
+            if active and not any(busy() for busy in _busy) and not _is_reporting(frame):
                 stopped = True
                 raise OutOfTime
 
@@ -116,6 +117,15 @@ class Budget:
                 sys.unraisablehook = report
 
 
+def _is_reporting(frame: FrameType | None) -> bool:
+    """True in a hook for unraisable exceptions: Python would print one that is raised there."""
+    while frame is not None:
+        if frame.f_code in _hooks:
+            return True
+        frame = frame.f_back
+    return False
+
+
 def _unless_out_of_time(
     report: Callable[["sys.UnraisableHookArgs"], object],
 ) -> Callable[["sys.UnraisableHookArgs"], object]:
@@ -127,4 +137,5 @@ def _unless_out_of_time(
         if not isinstance(unraisable.exc_value, OutOfTime | AttributeError):
             report(unraisable)
 
+    _hooks.add(hook.__code__)
     return hook
