@@ -1,0 +1,137 @@
+"""Assertions about memory: that elements can be accessed, and that ranges do not overlap."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import object_layout, tree
+from viap.c.elaborate import build
+from viap.c.lower.formula_terms import term_place
+from viap.c.specification import formulas
+from viap.c.tree import Expr
+from viap.c.types import ArrayType, PointerType, StructType, VoidType
+from viap.errors import Unsupported
+from viap.program.integer_types import INDEX, INT, UCHAR, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.clause_lowering import ClauseLowering
+
+
+class MemoryClaims:
+    def __init__(self, lowering: "ClauseLowering") -> None:
+        self.lowering = lowering
+
+    def claim_access(self, range: formulas.ElementRange, at: Position) -> None:
+        """Asserts that the first and the last element of a range can be accessed."""
+        low, high = (
+            self.lowering.stashed(range.low, "low"),
+            self.lowering.stashed(range.high, "high"),
+        )
+        with self.lowering.under(self.lowering.below(low, high), at):
+            assert isinstance(high.type, IntType)
+            place = term_place(at, self.lowering.clause)
+            one = tree.IntConst(1, high.type, at)
+            last = tree.Binary("-", high, one, high.type, term_place(at, None), False)
+            for index in (low, last):
+                pointer = self.lowering.term(range.pointer)
+                moved = build.binary("+", pointer, index, place, self.lowering.builder.model)
+                self._access(build.deref(moved, place))
+
+    def _access(self, object: Expr) -> None:
+        """Asserts that an object can be read; its value does not matter."""
+        while isinstance(object.type, StructType):
+            if not object.type.fields:
+                return
+            object = build.select(object, object.type.fields[0], object.position)
+        if not isinstance(object.type, IntType | PointerType):
+            raise Unsupported("a valid range of such elements", object.position, "contract")
+        place = object.position
+        zero = build.convert(tree.IntConst(0, INT, place), object.type, place)
+        same = tree.Binary("==", object, zero, INT, place, False)
+        other = tree.Binary("!=", object, zero, INT, place, False)
+        self.lowering.check(tree.Binary("||", same, other, INT, place, False))
+
+    def claim_apart(self, formula: formulas.Separated) -> None:
+        """Asserts that no element of a range is one of another range."""
+        at, ranges = formula.position, formula.ranges
+        for number, first in enumerate(ranges):
+            for second in ranges[number + 1 :]:
+                self._range_apart(first, second, at)
+
+    def _range_apart(
+        self, first: formulas.ElementRange, second: formulas.ElementRange, at: Position
+    ) -> None:
+        place, model = term_place(at, None), self.lowering.builder.model
+        sizes = self._size(first.pointer), self._size(second.pointer)
+        by_bytes = sizes[0] != sizes[1] and 1 in sizes
+        conditions: list[Expr] = []
+        places: list[list[Expr]] = []
+        for range, size in zip((first, second), sizes, strict=True):
+            low, high = self.lowering.term(range.low), self.lowering.term(range.high)
+            pointer = self.lowering.term(range.pointer)
+            index = self.lowering.variable(
+                "element", self.lowering.narrow.bound_type(low, high), at
+            )
+            conditions += self._received(index, low, high)
+            moved = build.binary("+", pointer, index, place, model)
+            if by_bytes:
+                moved = build.convert(moved, PointerType(UCHAR), place, explicit=True)
+                byte = self.lowering.variable("byte", INDEX, at)
+                zero, end = (tree.IntConst(each, INDEX, place) for each in (0, size))
+                conditions += self._received(byte, zero, end)
+                places.append([build.binary("+", moved, byte, place, model)])
+            elif sizes[0] != sizes[1]:
+                places.append(self._parts(build.deref(moved, place), conditions))
+            else:
+                places.append([moved])
+        inside = conditions[0]
+        for each in conditions[1:]:
+            inside = tree.Binary("&&", inside, each, INT, place, False)
+        # (Parts of two sizes can't be accessed as one another: C11 6.5p7.)
+        pairs = [
+            (left, right)
+            for left in places[0]
+            for right in places[1]
+            if self._size(left) == self._size(right)
+        ]
+        with self.lowering.under(inside, at):
+            for pair in pairs:
+                # (Without types: a comparison needs no alignment.)
+                bare = [build.convert(each, PointerType(VoidType()), place) for each in pair]
+                self.lowering.check(build.binary("!=", bare[0], bare[1], place, model))
+
+    def _received(self, index: tree.Name, low: Expr, high: Expr) -> list[Expr]:
+        """Gives a variable any value; returns the conditions that it is in a range."""
+        self.lowering.receive(index, index.position)
+        return [
+            self.lowering.negated(self.lowering.below(index, low)),
+            self.lowering.below(index, high),
+        ]
+
+    def _parts(self, object: Expr, conditions: list[Expr]) -> list[Expr]:
+        """Returns the addresses of the parts of an object; adds conditions of indices in it."""
+        type, place = object.type, object.position
+        match type:
+            case StructType(kind="struct", fields=fields) if fields:
+                return [
+                    part
+                    for field in fields
+                    for part in self._parts(build.select(object, field, place), conditions)
+                ]
+            case ArrayType(size=int(size)):
+                index = self.lowering.variable("element", INDEX, place)
+                zero, end = (tree.IntConst(each, INDEX, place) for each in (0, size))
+                conditions += self._received(index, zero, end)
+                cell = tree.Element(object, index, type.element, place, False)
+                return self._parts(cell, conditions)
+            case PointerType():
+                return [build.address_of(object, place)]
+            case IntType() if type.bits % 8 == 0:
+                return [build.address_of(object, place)]
+            case _:
+                raise Unsupported(f"whether '{type}' overlaps", place, "contract")
+
+    def _size(self, pointer: Expr) -> int:
+        """Returns the number of bytes of what a pointer leads to."""
+        type = pointer.type
+        assert isinstance(type, PointerType)
+        return object_layout.size_of(type.target, self.lowering.builder.model, pointer.position)

@@ -1,0 +1,185 @@
+"""Terms of formulas where they are emitted, and the loops and paths around them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from viap.c import actions, tree
+from viap.c.actions import Branch
+from viap.c.elaborate import build
+from viap.c.lower.formula_terms import NarrowTerms, fitted, names, narrow_type, rebuilt, term_place
+from viap.c.tree import Expr, Symbol
+from viap.errors import InternalError
+from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.outside_inputs import outside_function
+from viap.source import ClausePlace, Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+# Gives a part of a term in another state, or for a bound variable; None: it stays.
+State = Callable[[Expr], Expr | None]
+
+
+class TermLowering:
+    """Lowers terms; `state` says what they mean here, and `clause` for which assertion they are."""
+
+    def __init__(self, builder: "FlowBuilder", state: State = lambda part: None) -> None:
+        self.builder, self.state = builder, state
+        self.narrow = NarrowTerms()
+        self.clause: ClausePlace | None = None
+        self._bound: dict[Symbol, tree.Name] = {}
+
+    @property
+    def for_runs(self) -> bool:
+        return self.builder.reliance.environment.is_ordinary
+
+    # ------------------------------------------------------------- terms
+
+    def term(self, expr: Expr) -> Expr:
+        """Returns a pure expression with the value of a term."""
+        made = self.narrow.narrowed(self._meant(expr))
+        return self.builder.expressions.value(made)
+
+    def in_type(self, expr: Expr, type: IntType) -> Expr | None:
+        """Returns a term in a type; None if that is not possible.
+
+        Where the type does not hold its value, the run ends, or the proof assumes nothing.
+        """
+        found = fitted(self._meant(expr), type, self.narrow)
+        if found is None:
+            return None
+        if found[1]:
+            value, place = self.term(expr), term_place(expr.position, None)
+            for op, limit in ((">=", type.minimum), ("<=", type.maximum)):
+                assert isinstance(value.type, IntType)
+                bound = tree.IntConst(limit, value.type, place)
+                self.suppose(tree.Binary(op, value, bound, INT, place, False), place)
+        return self.builder.expressions.value(found[0])
+
+    def _meant(self, expr: Expr) -> Expr:
+        """Returns a term over the program's variables."""
+        place = term_place(expr.position, self.clause)
+
+        def change(part: Expr) -> Expr | None:
+            if isinstance(part, tree.Name) and part.symbol in self._bound:
+                return bound(part)
+            if isinstance(part, tree.Sum):
+                return self._summed(part)
+            found = self.state(part)
+            return None if found is None else rebuilt(found, bound, place)
+
+        def bound(part: Expr) -> Expr | None:
+            if isinstance(part, tree.Name) and part.symbol in self._bound:
+                return build.convert(self._bound[part.symbol], part.type, place)
+            return None
+
+        made = rebuilt(expr, change, place)
+        for symbol in names(made):
+            if not symbol.static and symbol not in self.builder.frame.symbols:
+                raise InternalError(f"'{symbol.name}' has no meaning in a formula at {place}")
+        return made
+
+    def condition(self, expr: Expr) -> Expr:
+        return build.truth(self.term(expr))
+
+    def _summed(self, expr: tree.Sum) -> Expr:
+        """Adds the terms of a sum in a loop; returns the total."""
+        builder, at, place = self.builder, expr.position, term_place(expr.position, self.clause)
+        assert isinstance(expr.type, IntType)
+        type = narrow_type((expr.type.minimum, expr.type.maximum)) or expr.type
+        total = self.variable("sum", type, at)
+        builder.emit(actions.Store(total, tree.IntConst(0, type, at), at))
+        index = self.ranging(expr.variable, expr.low, expr.high, at)
+        with self.meaning(expr.variable, index):
+            with self.loop(index, self.term(expr.low), self.term(expr.high), at):
+                term = build.convert(self.term(expr.term), type, place)
+                more = tree.Binary("+", total, term, type, place, False)
+                builder.emit(actions.Store(total, more, at))
+        return build.convert(total, expr.type, place)
+
+    def stashed(self, expr: Expr, name: str) -> Expr:
+        return self.builder.assignments.stash(self.term(expr), name)
+
+    def choice(self, at: Position) -> Expr:
+        choice = tree.Name(self.builder.fresh("otherwise", BOOL, at), at)
+        self.builder.emit(actions.Receive(choice, outside_function(BOOL), BOOL, at))
+        return build.truth(choice)
+
+    def suppose(self, condition: Expr, position: Position) -> None:
+        self.builder.emit(actions.Assume(condition, "assume", position))
+
+    def negated(self, condition: Expr) -> Expr:
+        return build.unary("!", condition, condition.position)
+
+    # ------------------------------------------------------------- control flow
+
+    @contextmanager
+    def under(self, condition: Expr, at: Position) -> Iterator[None]:
+        builder = self.builder
+        inside, after = builder.new_block(at), builder.new_block(at)
+        builder.end(Branch(condition, inside, after, at), at)
+        builder.current = inside
+        yield
+        builder.start(after)
+
+    @contextmanager
+    def loop(self, variable: tree.Name, low: Expr, high: Expr, at: Position) -> Iterator[None]:
+        """Context: a loop in which the variable runs from `low` to `high - 1`."""
+        builder = self.builder
+        builder.know(variable)
+        high = builder.assignments.stash(high, "high")
+        builder.emit(actions.Store(variable, build.convert(low, variable.type, at), at))
+        head, inside, after = (builder.new_block(at) for _ in range(3))
+        builder.start(head)
+        builder.end(Branch(self.below(variable, high), inside, after, at), at)
+        builder.current = inside
+        yield
+        self._step(variable, at)
+        builder.jump(head)
+        builder.current = after
+
+    def _step(self, variable: tree.Name, at: Position) -> None:
+        assert isinstance(variable.type, IntType)
+        one = tree.IntConst(1, variable.type, at)
+        place = term_place(at, None)
+        next = tree.Binary("+", variable, one, variable.type, place, False)
+        self.builder.emit(actions.Store(variable, next, at))
+
+    def below(self, variable: Expr, high: Expr) -> Expr:
+        place = term_place(high.position, None)
+        assert isinstance(variable.type, IntType) and isinstance(high.type, IntType)
+        type = variable.type if variable.type.covers(high.type) else high.type
+        left, right = (build.convert(each, type, place) for each in (variable, high))
+        return tree.Binary("<", left, right, INT, place, False)
+
+    def receive(self, variable: tree.Name, at: Position) -> None:
+        """Gives a new variable any value."""
+        assert isinstance(variable.type, IntType)
+        self.builder.know(variable)
+        function = outside_function(variable.type)
+        self.builder.emit(actions.Receive(variable, function, variable.type, at))
+
+    def ranging(self, bound: Symbol, low: Expr, high: Expr, at: Position) -> tree.Name:
+        """Returns a new variable of a type for all values from `low` to `high`."""
+        low, high = self.narrow.narrowed(low), self.narrow.narrowed(high)
+        type = self.narrow.bound_type(low, high)
+        variable = self.variable(bound.name, type, at)
+        first, last = self.narrow.range_of(low), self.narrow.range_of(high)
+        if type.holds(first[0]) and type.holds(last[1]):
+            self.narrow.ranges[variable.symbol] = (first[0], max(first[0], last[1]))
+        return variable
+
+    def variable(self, name: str, type: IntType, at: Position) -> tree.Name:
+        """Returns a new variable, which the lowering knows."""
+        made = tree.Name(self.builder.fresh(name, type, at), at)
+        self.builder.know(made)
+        return made
+
+    @contextmanager
+    def meaning(self, symbol: Symbol, variable: tree.Name) -> Iterator[None]:
+        """Context in which a bound variable means another one."""
+        before = dict(self._bound)
+        self._bound[symbol] = variable
+        yield
+        self._bound = before
