@@ -225,11 +225,13 @@ def _contract_terms(unit: tree.Unit) -> list[Expr]:
     """Returns what contracts read of the caller's objects."""
     named = (node for function in unit.functions for node in nodes(function.body))
     refs = (node.function for node in named if isinstance(node, tree.FunctionRef))
-    if all(each.contract is None for each in (unit.entry, *refs)):
+    functions = dict.fromkeys((*unit.functions, unit.entry, *refs))
+    contracts = tuple(each.contract for each in functions if each.contract is not None)
+    if not contracts:
         return []
-    from viap.c.specification.contract_terms import terms_of, used_contracts
+    from viap.c.specification.contract_terms import terms_of
 
-    return [term for each in used_contracts(unit.functions) for term in terms_of(each)]
+    return list(terms_of(contracts))
 
 
 def _holder(place: Expr, root: Symbol, path: str) -> Holder:

@@ -13,6 +13,7 @@ from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType
 from viap.errors import Unsupported
 from viap.program.integer_types import INDEX, INT, INT128, LLONG, IntType
+from viap.program.operator_bounds import bounds
 from viap.source import ClausePlace, Position, TermPlace
 
 Range = tuple[int, int]
@@ -118,7 +119,7 @@ class NarrowTerms:
                 low, high = self.range_of(expr.operand)
                 found = -high, -low
             case tree.Binary(op=op) if op in _ARITHMETIC and isinstance(expr.left.type, IntType):
-                found = _computed(op, self.range_of(expr.left), self.range_of(expr.right))
+                found = bounds(op, self.range_of(expr.left), self.range_of(expr.right))
             case tree.Conditional():
                 first, second = self.range_of(expr.then), self.range_of(expr.orelse)
                 found = min(first[0], second[0]), max(first[1], second[1])
@@ -213,15 +214,6 @@ class NarrowTerms:
             return type if type.bits == 128 else INDEX
         assert isinstance(high.type, IntType)
         return high.type
-
-
-def _computed(op: str, left: Range, right: Range) -> Range:
-    if op == "+":
-        return left[0] + right[0], left[1] + right[1]
-    if op == "-":
-        return left[0] - right[1], left[1] - right[0]
-    products = [a * b for a in left for b in right]
-    return min(products), max(products)
 
 
 def narrow_type(*ranges: Range) -> IntType | None:

@@ -1,11 +1,10 @@
 """The terms in contracts of functions: what formulas read counts as used by the program."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from viap.c import tree
 from viap.c.specification import formulas
-from viap.c.tree import Expr, Function
-from viap.c.tree_walk import nodes
+from viap.c.tree import Expr
 
 _PARTS = (
     formulas.Formula,
@@ -29,12 +28,3 @@ def terms_of(part: object) -> Iterator[Expr]:
             case _ if isinstance(node, _PARTS):
                 names: tuple[str, ...] = getattr(type(node), "__match_args__", ())
                 waiting.extend(getattr(node, name) for name in names)
-
-
-def used_contracts(functions: Iterable[Function]) -> list[formulas.FunctionContract]:
-    """Returns the contracts of some functions, and of those that they name."""
-    found: dict[Function, None] = dict.fromkeys(functions)
-    for node in nodes([function.body for function in found]):
-        if isinstance(node, tree.FunctionRef):
-            found[node.function] = None
-    return [function.contract for function in found if function.contract is not None]

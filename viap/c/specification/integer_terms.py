@@ -3,13 +3,12 @@
 A type `_BitInt(33)` is C23's integer of 33 bits, with its sign.
 """
 
-from itertools import product
-
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.tree import Expr, IntConst
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, IntType
+from viap.program.operator_bounds import bounds
 from viap.source import Position
 
 MOST_BITS = 2048  # of a type of a term; wider ones are refused
@@ -120,13 +119,8 @@ def _results(op: str, left: tuple[int, int], right: tuple[int, int]) -> tuple[in
     """Return limits of the results; they are equal if the result is one number."""
     (low, high), (least, most) = left, right
     match op:
-        case "+":
-            return low + least, high + most
-        case "-":
-            return low - most, high - least
-        case "*":
-            values = [a * b for a, b in product(left, right)]
-            return min(values), max(values)
+        case "+" | "-" | "*":
+            return bounds(op, left, right)
         case "/" | "%" if low == high and least == most and least:
             quotient = abs(low) // abs(least) * (1 if (low < 0) == (least < 0) else -1)
             return (quotient, quotient) if op == "/" else (low - quotient * least,) * 2
