@@ -162,3 +162,15 @@ def test_pointers_from_a_call_lead_to_what_it_knows(tmp_path, body, verdict):
     /*@ requires \\valid(to); assigns *to; ensures *to == p; */ void choose(int **to, int *p);
     void f(void) {{ int x = 5, y = 6; {body} }}"""
     assert answer(tmp_path, text, strategy="fast").verdict == verdict
+
+
+def test_reliance_on_effective_types_is_listed(tmp_path):
+    """Parts of unlike size are not compared: no access to one is an access to the other."""
+    text = r"""struct z { int x; short y; } a; short b;
+    /*@ requires \valid(p) && \valid(q); assigns p->x; ensures *q == \old(*q); */
+    void g(struct z *p, short *q);
+    /*@ assigns a.x; ensures b == \old(b); */
+    void f(void) { g(&a, &b); }"""
+    result = answer(tmp_path, text)
+    assert result.verdict == "TRUE"
+    assert "effective-types" in {each.kind for each in result.assumptions}

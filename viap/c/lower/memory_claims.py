@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING
 
 from viap.c import object_layout, tree
 from viap.c.elaborate import build
+from viap.c.expression_printer import ExpressionPrinter
 from viap.c.lower.formula_terms import term_place
 from viap.c.specification import formulas
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
+from viap.program.assumptions import EFFECTIVE_TYPES
 from viap.program.integer_types import INDEX, INT, UCHAR, IntType
 from viap.source import Position
 
@@ -86,13 +88,17 @@ class MemoryClaims:
         inside = conditions[0]
         for each in conditions[1:]:
             inside = tree.Binary("&&", inside, each, INT, place, False)
-        # (Parts of two sizes can't be accessed as one another: C11 6.5p7.)
+        # Parts of two sizes can't be accessed as one another, by C11 6.5p7: that is listed.
         pairs = [
             (left, right)
             for left in places[0]
             for right in places[1]
             if self._size(left) == self._size(right)
         ]
+        if len(pairs) < len(places[0]) * len(places[1]):
+            shown = ExpressionPrinter()
+            names = (shown.text(range.pointer) for range in (first, second))
+            self.lowering.builder.rely(EFFECTIVE_TYPES, " and ".join(names), at)
         with self.lowering.under(inside, at):
             for pair in pairs:
                 # (Without types: a comparison needs no alignment.)
