@@ -232,7 +232,8 @@ def certify(folder, question, verdict, budget):
         time.sleep(600)
 viap.cli.certificate_option.certify = certify
 def allowed(family, budget, grace=0.0):
-    if "--timeout" in sys.argv and os.path.exists("here"):
+    # (Grace is given only while a certificate is written, after the answer has come.)
+    if "--timeout" in sys.argv and grace and os.path.exists("here"):
         raise OutOfTime
     return 0.05
 viap.cli.side_by_side._allowed = allowed
