@@ -13,6 +13,7 @@ from viap.instantiate.axiom_index import AxiomIndex
 from viap.instantiate.bit_facts import BitLaws
 from viap.instantiate.chain_cuts import ChainCuts
 from viap.instantiate.fact_source import FactSource, NeededLaws, View
+from viap.instantiate.indexed_facts import IndexedFacts
 from viap.instantiate.instance_table import InstanceTable
 from viap.instantiate.lemmas import Lemma, Lemmas
 from viap.instantiate.number_functions import NumberFunctions
@@ -35,6 +36,7 @@ NEAR = 2  # rounds that are enough for most closed forms
 MOST_FACTS = 600  # of a question
 MORE_FACTS = 40  # more for each loop: long programs need longer chains of facts
 LIBRARY_ROUNDS = 2  # in which lemmas of the library are used for facts of the library
+INDEXED_ROUNDS = 2  # in which facts for all indices are used for facts of that kind
 MOST_ALWAYS = 8  # formulas of `always` that a question gets
 
 
@@ -54,6 +56,7 @@ class Knowledge:
         self.ranges = NumbersInRange()
         self.bits = BitLaws()
         self.words = NeededLaws()
+        self.indexed = IndexedFacts()
         self.library: LibraryFacts | None = None  # the lemmas of the library, for some questions
         self._instances = InstanceTable()
         self._axioms = AxiomIndex(theory, self._instances)
@@ -81,6 +84,12 @@ class Knowledge:
         """
         view = self._view(View.STEPWISE)
         view.lemmas = self.lemmas.stepwise()
+        return view
+
+    def without_indexed(self) -> "Knowledge":
+        """Returns a view without facts for all indices, for those who choose the indices."""
+        view = copy(self)
+        view.indexed = IndexedFacts()
         return view
 
     def without_forms(self, symbols: Container[Symbol]) -> "Knowledge":
@@ -164,6 +173,13 @@ class Knowledge:
                 break
             formulas = (*formulas, *stated)
             found = {**found, **stated, **self._found(formulas, within)}
+        for _ in range(INDEXED_ROUNDS if self.indexed else 0):
+            used = self.indexed.facts(formulas, tuple(found))
+            more = {each.formula(): each for each in used if each.formula() not in found}
+            if not more:
+                break
+            formulas = (*formulas, *more)
+            found = {**found, **more, **self._found(formulas, within)}
         by_words = self.words.facts(formulas, tuple(found))
         for source in self._sources:
             if source is self.sequences and any(map(_has_functions, by_words)):

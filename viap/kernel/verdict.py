@@ -7,7 +7,7 @@ requested check is UNKNOWN, no matter what is proved of it. FALSE is made by
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +16,7 @@ from viap.kernel.proof_assumptions import operations_assumed, rested_on, unnotic
 from viap.kernel.rules import Proof
 from viap.program.assumptions import Taken
 from viap.program.nodes import Program
+from viap.program.written_hints import AnnotationResult
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 from viap.unknown_causes import GAP, NOT_PROVED
@@ -46,11 +47,16 @@ class Verdict:
     transformation: str | None = None
     question: Program | None = None  # the program that TRUE or FALSE is said of
     cause: str | None = None  # of UNKNOWN: a word of `viap.unknown_causes`
+    annotations: tuple[AnnotationResult, ...] = ()  # what is known of those in the program
     key: InitVar[object] = None
 
     def __post_init__(self, key: object) -> None:
         if self.outcome is not Outcome.UNKNOWN and key is not _KEY:
             raise TypeError("only `true` and `false` make sure verdicts")
+
+    def with_annotations(self, annotations: tuple[AnnotationResult, ...]) -> "Verdict":
+        """Returns the same verdict, with what is known of the program's annotations."""
+        return replace(self, annotations=annotations, key=_KEY)
 
     @property
     def assumed(self) -> dict[str, int]:
