@@ -6,7 +6,7 @@ counts along.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from viap.evidence.witnesses.produce.counter_elimination import Form, eliminated, pivot
+from viap.explain.invariants.counter_elimination import Form, eliminated, pivot
 from viap.evidence.witnesses.produce.variable_scopes import VariableScope
 from viap.kernel.rules import Proof
 from viap.logic import build

@@ -1,0 +1,105 @@
+"""Facts about the cells that a loop writes, from the proved summaries of arrays."""
+
+from collections.abc import Iterator, Sequence
+
+from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
+from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.head_words import CellWord
+from viap.explain.invariants.quantifier_ranges import is_bounded
+from viap.logic import build
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walkers import rewrite, subterms
+from viap.program.nodes import Scalar
+from viap.recurrences.arrays.known_cells import written
+from viap.recurrences.iteration_steps import conjuncts
+from viap.translate.theory import Loop, Theory
+
+_MOST_CASES = 12
+
+
+def is_written(theory: Theory, loop: Loop, object: Term) -> bool:
+    """True if the loop may write cells of the array."""
+    symbol = loop.memories.get(object.sort.dimensions)
+    return symbol is not None and object in written(theory, loop, symbol)
+
+
+class ArrayFacts:
+    """The cases of summaries, for the arrays that have a name at the loop."""
+
+    def __init__(self, translation: FactTranslation, names: Sequence[Term]) -> None:
+        self._translation, self._names = translation, names
+        self._loop, self._words = translation.loop, translation.words
+
+    def candidates(self) -> Iterator[Candidate]:
+        theory = self._translation.session.theory
+        for word in self._words.cells:
+            if is_written(theory, self._loop, word.object) and len(word.first) <= len(self._names):
+                yield from self._of(word)
+
+    def _of(self, word: CellWord) -> Iterator[Candidate]:
+        indices = tuple(self._names[: len(word.first)])
+        cell = apply(word.symbol, *indices)
+        here = self._words.meaning(cell)
+        value = self._translation.memories.summarised(here)
+        if here in subterms(value):
+            return
+        limits = list(self.limits(word, indices))
+        for conditions, content in cases(value):
+            said = self._translation.spoken(content)
+            spoken = [self._translation.spoken(each) for each in conditions]
+            if said is None or None in spoken:
+                continue
+            premises = [each for each in spoken if each is not None]
+            for index, below, limit in limits:
+                if not is_bounded(premises, index, below):
+                    premises.append(limit)
+            kept = said is apply(word.at_entry, *indices)
+            formula = quantified(indices, tuple(premises), build.eq(cell, said))
+            yield Candidate(formula, SUPPORT if kept else CELLS)
+
+    def limits(
+        self, word: CellWord, indices: Sequence[Term]
+    ) -> Iterator[tuple[Term, bool, Term]]:
+        """Yields the limits of an array's indices: the index, whether it is below, the limit."""
+        assert self._loop.head is not None
+        for size, index in zip(word.array.sizes[len(word.fixed) :], indices, strict=False):
+            yield index, True, build.le(build.ZERO, index)
+            limit: Term | None = None
+            if isinstance(size, int):
+                limit = build.number(size)
+            elif isinstance(size, Scalar):
+                limit = self._translation.spoken(self._loop.head.scalars[size])
+            if limit is not None:
+                yield index, False, build.lt(index, limit)
+
+
+def cases(value: Term) -> Iterator[tuple[list[Term], Term]]:
+    """Yields the cases of a value: conditions, and the value without cases under them."""
+    waiting: list[tuple[list[Term], Term]] = [([], value)]
+    made = 0
+    while waiting and made < _MOST_CASES:
+        conditions, term = waiting.pop(0)
+        test = next((node.args[0] for node in subterms(term) if node.kind is Kind.ITE), None)
+        if test is None:
+            made += 1
+            yield conditions, term
+            continue
+        for branch, way in ((1, test), (2, build.negate(test))):
+            chosen = _chosen(term, test, branch)
+            waiting += (([*conditions, *each], chosen) for each in _alternatives(way))
+
+
+def _chosen(term: Term, test: Term, branch: int) -> Term:
+    def change(node: Term) -> Term | None:
+        return node.args[branch] if node.kind is Kind.ITE and node.args[0] is test else None
+
+    return rewrite(term, change)
+
+
+def _alternatives(condition: Term) -> list[list[Term]]:
+    """Returns conjunctions of which one holds if the condition does."""
+    if condition.kind is Kind.NOT and condition.args[0].kind is Kind.AND:
+        return [[build.negate(part)] for part in condition.args[0].args]
+    if condition.kind is Kind.OR:
+        return [list(conjuncts(part)) for part in condition.args]
+    return [list(conjuncts(condition))]
