@@ -29,6 +29,7 @@ class ArrayFacts:
     def __init__(self, translation: FactTranslation, names: Sequence[Term]) -> None:
         self._translation, self._names = translation, names
         self._loop, self._words = translation.loop, translation.words
+        self.unsaid: list[str] = []  # arrays with cases that can't be said
 
     def candidates(self) -> Iterator[Candidate]:
         theory = self._translation.session.theory
@@ -48,6 +49,7 @@ class ArrayFacts:
             said = self._translation.spoken(content)
             spoken = [self._translation.spoken(each) for each in conditions]
             if said is None or None in spoken:
+                self.unsaid.append(word.symbol.name.replace("{}", ""))
                 continue
             premises = [each for each in spoken if each is not None]
             for index, below, limit in limits:

@@ -22,6 +22,7 @@ class HeadFacts:
         self._translation, self._statements = translation, statements
         self._words, self._loop = translation.words, translation.loop
         self._names = self._free_names()
+        self.unsaid: list[str] = []  # what was proved and can't be said, once `candidates` ran
         self._changed = {variable(text) for text in self._words.changed}
         theory = translation.session.theory
         self._written = {
@@ -42,13 +43,17 @@ class HeadFacts:
         forms = self._translation.forms(self._loop)
         for formula in eliminated(forms, self._loop.counter):
             yield from self._spoken(formula, BOUND if formula.kind is Kind.LE else EQUATION)
-        yield from ArrayFacts(self._translation, self._names).candidates()
+        arrays = ArrayFacts(self._translation, self._names)
+        yield from arrays.candidates()
+        self.unsaid += (f"cells of {path}" for path in arrays.unsaid)
         for statement in self._statements:
             if statement.counters == self._loop.counters:
                 yield from self._stated(statement)
 
     def _spoken(self, formula: Term, origin: int) -> Iterator[Candidate]:
         said = self._translation.spoken(formula)
+        if said is None and origin == EQUATION:
+            self.unsaid.append("an equation between variables")
         for part in conjuncts(said) if said is not None else ():
             yield Candidate(part, origin)
 
@@ -100,5 +105,7 @@ class HeadFacts:
             said = [self._translation.spoken(substitute(each, renamed))
                     for each in (*premises, *inner, conclusion)]  # fmt: skip
             parts = tuple(each for each in said if each is not None)
-            if len(parts) == len(said):
+            if len(parts) < len(said):
+                self.unsaid.append("a statement that the proof uses")
+            else:
                 yield Candidate(quantified(names, parts[:-1], parts[-1]), STATED, given)

@@ -21,7 +21,7 @@ from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_facts import HeadFacts
 from viap.explain.invariants.head_words import HeadWords, head_words
-from viap.explain.invariants.loop_frames import assigned, measure
+from viap.explain.invariants.loop_frames import AssignedPlace, assigned, measure
 from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
@@ -38,17 +38,17 @@ class LoopFacts:
     """Facts about one loop of the text.
 
     `formulas` are proved. `supports` say which cells are still as they were when the loop was
-    entered; they are true if they are inductive, which is not checked here. `unsaid`: the number
-    of proved statements that have no form over the program's variables.
+    entered; they are true if they are inductive, which is not checked here. `unsaid` names what
+    was proved and has no form over the program's variables.
     """
 
     place: ProgramPlace
     formulas: tuple[Term, ...] = ()
     supports: tuple[Term, ...] = ()
-    assigns: tuple[str, ...] | None = None
+    assigns: tuple[AssignedPlace, ...] | None = None
     variant: Term | None = None
     types: dict[str, IntType] = field(default_factory=dict)
-    unsaid: int = 0
+    unsaid: tuple[str, ...] = ()
 
 
 @deep
@@ -92,9 +92,11 @@ class _FileFacts:
         first = copies[0].words
         found: list[Candidate] = []
         supports: list[Candidate] = []
+        unsaid: dict[str, None] = {}
         for translation in copies:
             heads = HeadFacts(translation, self._statements)
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
+            unsaid |= dict.fromkeys(heads.unsaid)
             supports += (each for each in candidates if each.origin == SUPPORT)
             plain = (each for each in candidates if each.origin != SUPPORT)
             others = [copy.words for copy in copies if copy is not translation]
@@ -114,6 +116,7 @@ class _FileFacts:
             frames[0] if all(each == frames[0] for each in frames) else None,
             variants.pop() if len(variants) == 1 else None,
             first.types,
+            tuple(unsaid),
         )
 
     def _holds(self, words: HeadWords, fact: Candidate) -> bool:

@@ -1,6 +1,7 @@
 """What a loop may change, and a measure that falls: `loop assigns` and `loop variant`."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.array_facts import is_written
@@ -17,26 +18,35 @@ from viap.smt.solver import Limits
 _LIMITS = Limits(1_000_000, 0.2)
 
 
-def assigned(translation: FactTranslation) -> tuple[str, ...] | None:
+@dataclass(frozen=True, slots=True)
+class AssignedPlace:
+    """A variable, or the cells of an array: `text` has their ranges, `object` is the whole."""
+
+    text: str
+    object: str = ""
+
+
+def assigned(translation: FactTranslation) -> tuple[AssignedPlace, ...] | None:
     """Returns the places that the loop may change; None if one of them can't be said.
 
     Variables that are not in scope at the loop belong to its body, or to functions that it calls.
     """
     loop, words = translation.loop, translation.words
     theory = translation.session.theory
-    places = [text for text in words.scalars if text in words.changed]
-    arrays: dict[Array, str | None] = {}
+    places = [AssignedPlace(text) for text in words.scalars if text in words.changed]
+    arrays: dict[Array, AssignedPlace | None] = {}
     for word in words.cells:
         if is_written(theory, loop, word.object):
             limits = _limits(translation, word.array, len(word.fixed))
             plain = not word.fixed and all(first is build.ZERO for first in word.first)
             if plain and limits is not None:
-                arrays[word.array] = word.symbol.name.format(*limits)
+                path = word.symbol.name
+                arrays[word.array] = AssignedPlace(path.format(*limits), path.partition("[")[0])
             else:
                 arrays.setdefault(word.array, None)
     if None in arrays.values():
         return None
-    return (*places, *(text for text in arrays.values() if text is not None))
+    return (*places, *(place for place in arrays.values() if place is not None))
 
 
 def _limits(translation: FactTranslation, array: Array, fixed: int) -> list[str] | None:
