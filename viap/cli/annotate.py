@@ -37,7 +37,9 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--out", metavar="OUT.c", help="write the text to a file")
     parser.add_argument(
-        "--json", action="store_true", help="print the invariants as JSON instead of the program"
+        "--json",
+        action="store_true",
+        help="print the invariants as JSON, and the program only to --out",
     )
     add_program_options(parser)
     add_check_option(parser, "undefined behaviour that is excluded besides failing assertions")
@@ -93,11 +95,11 @@ def execute(arguments: argparse.Namespace) -> int:
     tell(f"{arguments.file}: {result.answer.verdict}: {result.answer.reason}")
     for line in made.messages:
         tell(line)
+    if arguments.out is not None:
+        Path(arguments.out).write_bytes(made.data)
     if arguments.json:
         emit(json.dumps(_as_json(arguments.file, result.answer, made), indent=2) + "\n")
-    elif arguments.out is not None:
-        Path(arguments.out).write_bytes(made.data)
-    else:
+    elif arguments.out is None:
         emit(made.data.decode("utf-8", errors="surrogateescape"))
     return result.answer.status
 

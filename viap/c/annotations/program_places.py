@@ -8,6 +8,9 @@ from pycparser import c_ast
 from viap.c.annotations.source_text import LOOPS, Text
 from viap.source import Position
 
+# Declarations in these are fields, or parameters of a declared function.
+_OTHER_SCOPES = (c_ast.Struct, c_ast.Union, c_ast.ParamList)
+
 
 @dataclass(slots=True, eq=False)
 class ProgramPlace:
@@ -90,7 +93,8 @@ class ProgramPlaces:
             if id(child) in held:
                 self._statement(*held[id(child)])
             self._walk(child)
-            self._declare((child,))
+            if not isinstance(node, _OTHER_SCOPES):
+                self._declare((child,))
         if scoped:
             self._scopes.pop()
 

@@ -8,7 +8,6 @@ from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
 
-
 _COMPARE = {Kind.EQ: "==", Kind.LE: "<=", Kind.LT: "<"}
 _BINDER, _IMPLIES, _OR, AND, _COMPARISON, _SUM, _PRODUCT, UNARY, PRIMARY = range(9)
 _BITS = {"and": "&", "or": "|", "xor": "^"}
@@ -51,7 +50,9 @@ class AcslText:
                 return " || ".join(self._inner(part, _OR + 1) for part in term.args), _OR
             case Kind.IMPLIES:
                 left, right = term.args
-                return self.implication(self._inner(left, _IMPLIES + 1), self._inner(right, _IMPLIES))
+                return self.implication(
+                    self._inner(left, _IMPLIES + 1), self._inner(right, _IMPLIES)
+                )
             case Kind.FORALL:
                 return self._forall(term)
             case _:
@@ -109,6 +110,9 @@ class AcslText:
         if left.sort.name != "Int":
             sides = (self._inner(left, _COMPARISON + 1), self._inner(right, _COMPARISON + 1))
             return f"{sides[0]} {'<==>' if op == '==' else op} {sides[1]}", _IMPLIES
+        rest = remainder(left, right) if op in ("==", "!=") else None
+        if rest is not None:
+            return f"{self._inner(rest[0], _PRODUCT + 1)} % {rest[1]} {op} {rest[2]}", _COMPARISON
         left, right, op = solved(left, right) if op == "==" else balanced(left, right, op)
         return " ".join(self.compared(left, op, right)), _COMPARISON
 
@@ -123,7 +127,7 @@ class AcslText:
             if formula.kind not in (Kind.LE, Kind.LT):
                 found.append(self.text(formula))
                 continue
-            left, right, op = balanced(*formula.args, _COMPARE[formula.kind])
+            left, right, op = balanced(formula.args[0], formula.args[1], _COMPARE[formula.kind])
             parts = self.compared(left, op, right)
             joined = next((k for k, each in enumerate(found)
                            if isinstance(each, tuple) and _meet(each, parts)), None)  # fmt: skip
@@ -195,11 +199,33 @@ def balanced(left: Term, right: Term, op: str) -> tuple[Term, Term, str]:
     return build.add(*sides[0]), build.add(*sides[1]), op
 
 
+def remainder(left: Term, right: Term) -> tuple[Term, int, int] | None:
+    """Returns (x, d, r) if an equation says that x is r more than d times the quotient x/d."""
+    monomials, rest = build.monomials(build.sub(left, right))
+    for term, factor in monomials.items():
+        if term.kind not in (Kind.FLOOR_DIV, Kind.C_DIV) or not term.args[1].is_number:
+            continue
+        dividend, divisor = term.args[0], term.args[1].value
+        for sign in (1, -1):
+            others = build.sub(build.sub(left, right), build.scale(factor, term))
+            over = build.monomials(build.sub(build.scale(sign, others), dividend))
+            if (
+                factor == -sign * divisor
+                and not over[0]
+                and divisor > 0
+                and -divisor < over[1] <= 0
+            ):
+                return dividend, divisor, -over[1]
+    return None
+
+
 def solved(left: Term, right: Term) -> tuple[Term, Term, str]:
     """Returns an equation: solved for a variable that has no product, if there are products."""
     monomials, rest = build.monomials(build.sub(left, right))
     products = [term for term in monomials if term.kind is Kind.MUL]
-    inside = {node for term in monomials if term.kind is not Kind.VARIABLE for node in subterms(term)}
+    inside = {
+        node for term in monomials if term.kind is not Kind.VARIABLE for node in subterms(term)
+    }
     single = [t for t in monomials if t.kind is Kind.VARIABLE and t not in inside]
     if not products or not single:
         return balanced(left, right, "==")
@@ -230,4 +256,3 @@ def _chains(parts: Sequence[Term]) -> list[list[Term]]:
 def _is_negative(term: Term) -> bool:
     first = term.args[0] if term.kind is Kind.MUL else term
     return bool(first.is_number and first.value < 0)
-

@@ -84,10 +84,10 @@ def annotate(session: Session | None, question: Question, format: str, proved: b
         elif at not in known:
             skipped.append((at, "nothing is known about it; the program may not reach it"))
     loops = tuple(AnnotatedLoop(each) for each in found)
-    return Annotated(_encoded(made, data), loops, tuple(dict.fromkeys(skipped)))
+    return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)))
 
 
-def _encoded(text: str, original: bytes) -> bytes:
+def encoded(text: str, original: bytes) -> bytes:
     """Returns the bytes of a text that was read from such bytes."""
     table = {STRAY_BYTES + byte: 0xDC80 + byte for byte in range(128)}
     data = text.translate(table).encode("utf-8", errors="surrogateescape")

@@ -38,30 +38,44 @@ class ArrayFacts:
                 yield from self._of(word)
 
     def _of(self, word: CellWord) -> Iterator[Candidate]:
+        """Yields the cases of an array's cells, in terms of the latest states that can be said."""
         indices = tuple(self._names[: len(word.first)])
-        cell = apply(word.symbol, *indices)
-        here = self._words.meaning(cell)
-        value = self._translation.memories.summarised(here)
-        if here in subterms(value):
-            return
+        here = self._words.meaning(apply(word.symbol, *indices))
+        said: dict[Term, bool] = {}
+        for value in self._translation.memories.summarised(here):
+            if here not in subterms(value):
+                for premise, candidate in self._cases(word, indices, value):
+                    if candidate is not None and not said.get(premise):
+                        yield candidate
+                    said[premise] = said.get(premise, False) or candidate is not None
+        if not all(said.values()):
+            self.unsaid.append(word.symbol.name.replace("{}", ""))
+
+    def _cases(
+        self, word: CellWord, indices: tuple[Term, ...], value: Term
+    ) -> Iterator[tuple[Term, Candidate | None]]:
+        """Yields the premise of each case that can be said, and the case; None for its content."""
         limits = list(self.limits(word, indices))
         for conditions, content in cases(value):
-            said = self._translation.spoken(content)
             spoken = [self._translation.spoken(each) for each in conditions]
-            if said is None or None in spoken:
-                self.unsaid.append(word.symbol.name.replace("{}", ""))
+            if None in spoken:
+                yield build.conjunction(conditions), None
                 continue
             premises = [each for each in spoken if each is not None]
             for index, below, limit in limits:
                 if not is_bounded(premises, index, below):
                     premises.append(limit)
+            premise = build.conjunction(premises)
+            said = self._translation.spoken(content)
+            if said is None:
+                yield premise, None
+                continue
             kept = said is apply(word.at_entry, *indices)
-            formula = quantified(indices, tuple(premises), build.eq(cell, said))
-            yield Candidate(formula, SUPPORT if kept else CELLS)
+            equation = build.eq(apply(word.symbol, *indices), said)
+            formula = quantified(indices, tuple(premises), equation)
+            yield premise, Candidate(formula, SUPPORT if kept else CELLS)
 
-    def limits(
-        self, word: CellWord, indices: Sequence[Term]
-    ) -> Iterator[tuple[Term, bool, Term]]:
+    def limits(self, word: CellWord, indices: Sequence[Term]) -> Iterator[tuple[Term, bool, Term]]:
         """Yields the limits of an array's indices: the index, whether it is below, the limit."""
         assert self._loop.head is not None
         for size, index in zip(word.array.sizes[len(word.fixed) :], indices, strict=False):

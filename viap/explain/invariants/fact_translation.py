@@ -78,7 +78,9 @@ class FactTranslation:
                 continue
             indices = [
                 self._speak(build.sub(actual, first))
-                for actual, first in zip(node.args[many - len(places) : many], word.first, strict=True)
+                for actual, first in zip(
+                    node.args[many - len(places) : many], word.first, strict=True
+                )
             ]
             return apply(symbol, *indices)
         return None
@@ -92,7 +94,9 @@ class FactTranslation:
             said = self._speak(term)
             if said.size > _LARGEST:
                 return None
-            following = self._without_counters(rewrite(expanded(self.session.theory, said), self._closed))
+            following = self._without_counters(
+                rewrite(expanded(self.session.theory, said), self._closed)
+            )
             if following is said:
                 break
             term = self.memories.unchanged(following)

@@ -40,6 +40,7 @@ class HeadFacts:
     def _all(self) -> Iterator[Candidate]:
         for formula in self._bounds():
             yield from self._spoken(formula, BOUND)
+        yield from self._limits()
         forms = self._translation.forms(self._loop)
         for formula in eliminated(forms, self._loop.counter):
             yield from self._spoken(formula, BOUND if formula.kind is Kind.LE else EQUATION)
@@ -83,6 +84,17 @@ class HeadFacts:
                     yield build.le(right, left)
                 case _:
                     pass
+
+    def _limits(self) -> Iterator[Candidate]:
+        """Yields that no iteration is behind the last one, if their number has a closed form."""
+        known = self._translation.session.forms.known.get(self._loop.count)
+        if known is None:
+            return
+        limit = known.value
+        for branch in (1, 2) if limit.kind is Kind.ITE else ():
+            test = limit.args[0] if branch == 1 else build.negate(limit.args[0])
+            within = build.le(self._loop.counter, limit.args[branch])
+            yield from self._spoken(build.implies(test, within), BOUND)
 
     # ------------------------------------------------------------- statements
 

@@ -1,7 +1,7 @@
 """The vocabulary of a loop's head: C expressions, and the terms that are their values there.
 
-In a *spoken* formula, a variable is a C expression (or bound), and an application has a symbol whose
-name is a C expression with holes: `a[{}]` applied to k is `a[k]`.
+In a *spoken* formula, a variable is a C expression (or bound), and an application has a symbol
+whose name is a C expression with holes: `a[{}]` applied to k is `a[k]`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from viap.explain.invariants.scope_names import LoopNames
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
-from viap.logic.terms import Kind, Term, apply, variable
+from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import rewrite, substitute
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Expr, Scalar
@@ -102,6 +102,8 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
             words.types[text] = scalar.type
             if scalar in loop.scalars:
                 words.changed.add(text)
+    for text, value in names.constants.items():
+        words.scalars[text] = build.number(value)
     evaluate = _evaluator(theory, loop, scalars)
     for path in names.arrays:
         array = arrays.get(path.array.name)

@@ -21,7 +21,7 @@ from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_facts import HeadFacts
 from viap.explain.invariants.head_words import HeadWords, head_words
-from viap.explain.invariants.loop_frames import AssignedPlace, assigned, measure
+from viap.explain.invariants.loop_frames import AssignedPlace, assigned, falls, measure
 from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
@@ -80,7 +80,7 @@ class _FileFacts:
     def _matched(self) -> Iterator[tuple[LoopNames, Loop]]:
         """Yields names with the loops of the session that they belong to."""
         theory = self._session.theory
-        index = loop_indices(theory)
+        index = loop_indices(theory.program)
         loops = {(loop.position.source, index[id(loop.statement)]): loop for loop in theory.loops}
         for names in self._names:
             loop = loops.get((names.place.position, names.loop))
@@ -107,14 +107,14 @@ class _FileFacts:
             )
         unique = {each.formula: each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
-        frames = [assigned(each) for each in copies]
-        variants = {measure(each) for each in copies}
+        frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
+        variant = next((v for c in copies if (v := measure(c)) and falls(v, copies)), None)
         return LoopFacts(
             first.names.place,
             tuple(each.formula for each in chosen),
             tuple(dict.fromkeys(each.formula for each in supports)),
             frames[0] if all(each == frames[0] for each in frames) else None,
-            variants.pop() if len(variants) == 1 else None,
+            variant,
             first.types,
             tuple(unsaid),
         )

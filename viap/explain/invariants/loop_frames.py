@@ -1,6 +1,6 @@
 """What a loop may change, and a measure that falls: `loop assigns` and `loop variant`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from viap.explain.invariants.acsl_text import acsl
@@ -9,7 +9,7 @@ from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.unspeakable import Unspeakable
 from viap.kernel.obligations import Constants, at_head
 from viap.logic import build
-from viap.logic.terms import Kind, Term
+from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import substitute
 from viap.program.nodes import Array, Scalar
 from viap.recurrences.iteration_steps import conjuncts
@@ -26,7 +26,9 @@ class AssignedPlace:
     object: str = ""
 
 
-def assigned(translation: FactTranslation) -> tuple[AssignedPlace, ...] | None:
+def assigned(
+    translation: FactTranslation, simplified: Callable[[Term], Term]
+) -> tuple[AssignedPlace, ...] | None:
     """Returns the places that the loop may change; None if one of them can't be said.
 
     Variables that are not in scope at the loop belong to its body, or to functions that it calls.
@@ -37,7 +39,7 @@ def assigned(translation: FactTranslation) -> tuple[AssignedPlace, ...] | None:
     arrays: dict[Array, AssignedPlace | None] = {}
     for word in words.cells:
         if is_written(theory, loop, word.object):
-            limits = _limits(translation, word.array, len(word.fixed))
+            limits = _limits(translation, word.array, len(word.fixed), simplified)
             plain = not word.fixed and all(first is build.ZERO for first in word.first)
             if plain and limits is not None:
                 path = word.symbol.name
@@ -49,7 +51,9 @@ def assigned(translation: FactTranslation) -> tuple[AssignedPlace, ...] | None:
     return (*places, *(place for place in arrays.values() if place is not None))
 
 
-def _limits(translation: FactTranslation, array: Array, fixed: int) -> list[str] | None:
+def _limits(
+    translation: FactTranslation, array: Array, fixed: int, simplified: Callable[[Term], Term]
+) -> list[str] | None:
     """Returns the range of each index, from 0 to the last one."""
     head = translation.loop.head
     assert head is not None
@@ -63,7 +67,7 @@ def _limits(translation: FactTranslation, array: Array, fixed: int) -> list[str]
         if limit is None:
             return None
         try:
-            found.append(f"0 .. {acsl(build.sub(limit, build.ONE))}")
+            found.append(f"0 .. {acsl(build.sub(simplified(limit), build.ONE))}")
         except Unspeakable:
             return None
     return found
@@ -71,20 +75,30 @@ def _limits(translation: FactTranslation, array: Array, fixed: int) -> list[str]
 
 def measure(translation: FactTranslation) -> Term | None:
     """Returns a spoken term that falls with each iteration and is not negative before it."""
-    prover = translation.session.prover.within(_LIMITS)
-    loop = translation.loop
-    following = {loop.counter: build.add(loop.counter, build.ONE)}
-    for term in _distances(loop.guard):
+    for term in _distances(translation.loop.guard):
         said = translation.spoken(term)
-        if said is None:
-            continue
-        now = translation.words.meaning(said)
-        falls = build.lt(substitute(now, following), now)
-        body = build.implies(loop.stays, build.conjunction((build.le(build.ZERO, now), falls)))
-        statement = at_head(loop, body)
-        if prover.from_known(statement, Constants().of(statement), (), "loop variant") is not None:
+        if said is not None and falls(said, [translation]):
             return said
     return None
+
+
+def falls(spoken: Term, copies: Sequence[FactTranslation]) -> bool:
+    """True if the term is proved to be a variant of all copies of a loop."""
+    return all(_falls(spoken, translation) for translation in copies)
+
+
+def _falls(spoken: Term, translation: FactTranslation) -> bool:
+    prover = translation.session.prover.within(_LIMITS)
+    loop = translation.loop
+    now = translation.words.meaning(spoken)
+    following = {loop.counter: build.add(loop.counter, build.ONE)}
+    falling = build.lt(substitute(now, following), now)
+    body = build.implies(loop.stays, build.conjunction((build.le(build.ZERO, now), falling)))
+    statement = at_head(loop, body)
+    if not free_variables(statement.body) <= set(statement.variables):
+        return False  # a name that this call does not have
+    constants = Constants().of(statement)
+    return prover.from_known(statement, constants, (), "loop variant") is not None
 
 
 def _distances(guard: Term) -> Iterator[Term]:

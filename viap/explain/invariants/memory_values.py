@@ -1,6 +1,6 @@
 """The values of cells in terms of earlier states: what loops left alone, and summaries."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
@@ -40,16 +40,16 @@ class MemoryValues:
         node = apply(symbol, object, *indices, loop.counter, *loop.outer)
         return self._start(node)
 
-    def summarised(self, term: Term) -> Term:
-        """Returns the term with cells replaced by the proved summaries of the loops."""
+    def summarised(self, term: Term) -> Iterator[Term]:
+        """Yields the term with cells replaced by summaries of loops, later loops first."""
+        for _ in range(_ROUNDS):
+            following = self.unchanged(rewrite(term, self._summary))
+            if following is term or following.size > _LARGEST:
+                break
+            yield following
+            term = following
 
-        def change(node: Term) -> Term | None:
-            return self._summary(node) or self._before(node)
-
-        return self._repeated(term, change)
-
-    def _repeated(self, term: Term, change: "object") -> Term:
-        assert callable(change)
+    def _repeated(self, term: Term, change: Callable[[Term], Term | None]) -> Term:
         for _ in range(_ROUNDS + 2 * len(self._theory.loops)):
             following = rewrite(expanded(self._theory, term), change)
             if following is term or following.size > _LARGEST:

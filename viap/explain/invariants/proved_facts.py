@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from viap.explain.invariants.candidate import Candidate
+from viap.explain.invariants.fact_simplification import FactSimplification
 from viap.explain.invariants.head_words import HeadWords
 from viap.kernel.obligations import Constants, at_head
 from viap.logic import build
@@ -25,14 +26,22 @@ class ProvedFacts:
 
     def of(self, words: HeadWords, candidates: Iterable[Candidate]) -> Iterator[Candidate]:
         """Yields the candidates that hold, without needless premises; none is a tautology."""
+        simplification = self.simplification(words)
         seen: set[Term] = set()
         for candidate in candidates:
-            simple = self._simplified(words, candidate)
+            simple = simplification.simplified(candidate)
             if simple.formula in seen or self._is_empty(simple):
                 continue
             seen.add(simple.formula)
             if self.holds(words, simple):
+                simplification.learn(simple.formula)
                 yield simple
+
+    def simplification(self, words: HeadWords) -> FactSimplification:
+        def holds(formula: Term) -> bool:
+            return self.holds(words, Candidate(formula, 0))
+
+        return FactSimplification(holds, self._session.solver)
 
     def holds(self, words: HeadWords, candidate: Candidate) -> bool:
         """True if the formula is proved for every iteration.
@@ -51,20 +60,12 @@ class ProvedFacts:
         body = formula.args[0] if formula.kind is Kind.FORALL else formula
         meant = build.implies(candidate.given, words.meaning(body))
         statement = at_head(words.loop, meant, candidate.bound)
+        if not free_variables(statement.body) <= set(statement.variables):
+            return False  # a name that this call does not have
         if statement.body is build.TRUE:
             return True
         constants = Constants().of(statement)
         return self._prover.from_known(statement, constants, (), "loop invariant") is not None
-
-    def _simplified(self, words: HeadWords, candidate: Candidate) -> Candidate:
-        """Drops premises that always hold."""
-        bound = set(candidate.bound)
-        kept = tuple(
-            part
-            for part in candidate.premises
-            if free_variables(part) & bound or not self.holds(words, Candidate(part, 0))
-        )
-        return candidate if kept == candidate.premises else candidate.under(kept)
 
     def _is_empty(self, candidate: Candidate) -> bool:
         """True if the formula says nothing, whatever the values of its parts are."""

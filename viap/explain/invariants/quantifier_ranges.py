@@ -34,9 +34,7 @@ def is_bounded(parts: Sequence[Term], name: Term, below: bool) -> bool:
     return _bound(parts, name, below, ()) is not None
 
 
-def _bound(
-    parts: Sequence[Term], name: Term, below: bool, names: Sequence[Term]
-) -> Term | None:
+def _bound(parts: Sequence[Term], name: Term, below: bool, names: Sequence[Term]) -> Term | None:
     """Returns a conjunct that bounds the variable, best one without other bound variables."""
     found: list[Term] = []
     for part in parts:
@@ -60,8 +58,10 @@ def _solved(part: Term, name: Term, below: bool) -> Term:
     kind = part.kind
     if kind is Kind.LT and build.monomials(limit)[1] == (-1 if below else 1):
         limit, kind = build.add(limit, build.ONE if below else build.number(-1)), Kind.LE
-    elif kind is Kind.LE and build.monomials(limit)[1] == (1 if below else -1) and not (
-        limit.is_number
+    elif (
+        kind is Kind.LE
+        and build.monomials(limit)[1] == (1 if below else -1)
+        and not (limit.is_number)
     ):
         limit, kind = build.add(limit, build.number(-1) if below else build.ONE), Kind.LT
     return make(kind, (limit, name) if below else (name, limit))

@@ -9,15 +9,28 @@ from dataclasses import dataclass, field
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, Opened, open_file
 from viap.c.annotations.annotation_insertion import Annotation
-from viap.c.annotations.annotation_observers import SHOWN, show
+from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
 from viap.errors import InputError
 from viap.explain.invariants.object_paths import DeclaredTypes, is_indirect
-from viap.program.nodes import Array, Binary, Cell, Check, Expr, Scalar, Variable, Widen
-from viap.program.nodes import While, statements
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Cell,
+    Constant,
+    Expr,
+    Program,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+    Widen,
+    bodies,
+    statements,
+    written_place,
+)
+from viap.program.scalar_cells import with_scalar_cells
 from viap.source import Position
-from viap.translate.theory import Claim, Theory
-from viap.translate.translation import theory_of
 
 _MOST_PATHS = 60  # for each loop
 
@@ -38,6 +51,7 @@ class LoopNames:
     place: ProgramPlace
     loop: int  # its index among the loops at the same position
     scalars: dict[str, Scalar] = field(default_factory=dict)
+    constants: dict[str, int] = field(default_factory=dict)  # variables that never change
     arrays: list[ArrayPath] = field(default_factory=list)
 
 
@@ -63,16 +77,38 @@ def _loop_names(reading: AnnotatedReading, pointers: bool) -> list[LoopNames]:
         for path in _paths(opened, place, pointers):
             about[len(marks) + 1] = place, path
             marks.append(Annotation(len(marks) + 1, place, path.replace("{}", "0")))
-    theory = theory_of(opened.lower(marks, show))
-    found: dict[tuple[int, int], LoopNames] = {}
-    index = loop_indices(theory)
-    for claim in theory.checks:
-        if claim.kind.startswith(SHOWN) and claim.loop is not None:
-            place, path = about[int(claim.kind.removeprefix(SHOWN))]
-            number = index[id(claim.loop.statement)]
-            names = found.setdefault((claim.loop.number, id(place)), LoopNames(place, number))
-            _add(names, path, claim)
-    return list(found.values())
+    program = with_scalar_cells(opened.lower(marks, observer(every=False)))
+    return _observed_names(program, about)
+
+
+def _observed_names(
+    program: Program, about: dict[int, tuple[ProgramPlace, str]]
+) -> list[LoopNames]:
+    marks, index = observed(program), loop_indices(program)
+    found: list[LoopNames] = []
+    for loop in statements(program.body):
+        own: dict[int, LoopNames] = {}
+        for statement in _own_statements(loop) if isinstance(loop, While) else ():
+            place = written_place(statement)
+            if not isinstance(statement, Assign) or place not in marks:
+                continue
+            assert isinstance(place, Scalar)
+            at, path = about[marks[place]]
+            names = own.setdefault(id(at), LoopNames(at, index[id(loop)]))
+            _add(names, path, statement.value)
+        found += own.values()
+    return found
+
+
+def _own_statements(loop: While) -> Iterator[Statement]:
+    """Yields the statements of a loop, without those of loops in it."""
+    waiting = list(reversed(loop.body))
+    while waiting:
+        statement = waiting.pop()
+        yield statement
+        if not isinstance(statement, While):
+            for body in reversed(bodies(statement)):
+                waiting.extend(reversed(body))
 
 
 def written_loops(opened: Opened) -> list[ProgramPlace]:
@@ -82,11 +118,11 @@ def written_loops(opened: Opened) -> list[ProgramPlace]:
     return [place for place in loops if place.written and place.position.file == file]
 
 
-def loop_indices(theory: Theory) -> dict[int, int]:
+def loop_indices(program: Program) -> dict[int, int]:
     """Returns the index of each loop among those at its position, by the id of its statement."""
     seen: dict[Position, int] = {}
     found: dict[int, int] = {}
-    for statement in statements(theory.program.body):
+    for statement in statements(program.body):
         if isinstance(statement, While):
             at = statement.position.source
             found[id(statement)] = seen[at] = seen.get(at, -1) + 1
@@ -102,19 +138,15 @@ def _paths(opened: Opened, place: ProgramPlace, pointers: bool) -> Sequence[str]
     return found[:_MOST_PATHS]
 
 
-def _add(names: LoopNames, path: str, claim: Claim) -> None:
-    assert isinstance(claim.statement, Check)
-    match _shown(claim.statement.condition):
+def _add(names: LoopNames, path: str, value: Expr) -> None:
+    while isinstance(value, Widen):
+        value = value.operand
+    match value:
         case Variable(scalar=scalar):
             names.scalars.setdefault(path.replace("{}", "0"), scalar)
+        case Constant(value=number):
+            names.constants.setdefault(path.replace("{}", "0"), number)
         case Cell(array=array, indices=indices):
             names.arrays.append(ArrayPath(path, array, indices))
         case _:
             pass
-
-
-def _shown(condition: Expr) -> Expr:
-    left = condition.left if isinstance(condition, Binary) else condition
-    while isinstance(left, Widen):
-        left = left.operand
-    return left
