@@ -244,11 +244,15 @@ def _prove_file(
         results = [FileResult(file, answer, arguments.data_model, linked=linked)]
     else:
         if closing.several:
-            from viap.cli.several_functions import prove_functions
+            from viap.cli.several_functions import CallFacts, prove_functions
 
             several = _functions(file, functions, task, budget, arguments, closing)
-            callers = partial(_callers, file, arguments)
-            return prove_functions(file, functions, closing, several, callers)
+            calls = CallFacts(
+                partial(_callers, file, arguments),
+                partial(_contracted, file, arguments),
+                [name for name in functions if _is_promised(arguments, name)],
+            )
+            return prove_functions(file, functions, closing, several, calls)
         function = functions[0] if functions else None
         results = [_prove(file, function, task, budget, arguments)]
     found = [closing.finished(result) for result in results]
@@ -264,6 +268,34 @@ def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
     from viap.contracts.callers import direct_callers
 
     return direct_callers(file, named_model(arguments.data_model), compilation_of(arguments))
+
+
+def _contracted(file: str, arguments: argparse.Namespace) -> list[str]:
+    from viap.contracts.callers import contracted_functions
+
+    with suppress(ViapError, RecursionError):  # (each function reports it)
+        model = named_model(arguments.data_model)
+        return contracted_functions(file, model, compilation_of(arguments))
+    return []
+
+
+def _is_promised(arguments: argparse.Namespace, function: str) -> bool:
+    """True if options or settings promise more about callers than a contract does."""
+    own = arguments.settings and arguments.settings.functions.get(function)
+    return bool(arguments.array or arguments.assume or own and (own.arrays or own.assume))
+
+
+def _callees_first(
+    file: str, functions: Sequence[str], arguments: argparse.Namespace
+) -> Sequence[str]:
+    """The functions in the order of their first attempts."""
+    if len(functions) < 2:
+        return functions
+    from viap.contracts.call_order import callees_first
+
+    with suppress(ViapError, RecursionError):  # (each function reports it)
+        return callees_first(functions, _callers(file, arguments))
+    return functions
 
 
 def _functions(
@@ -306,7 +338,8 @@ def _functions(
         with suppress(UsageError):  # (each function reports it)
             _question(file, name, goal, arguments).parse_ahead()
     jobs = min(arguments.jobs, max(len(functions), 1))
-    workers = FunctionWorkers(Schedule(functions, jobs, pace()), jobs, prove, instead)
+    ordered = _callees_first(file, functions, arguments)
+    workers = FunctionWorkers(Schedule(ordered, jobs, pace()), jobs, prove, instead)
     yield from workers.results(budget, single=len(plan.rounds) <= 1)
 
 
