@@ -22,8 +22,8 @@ Roots = set[Symbol | str]
 class BodyAccesses:
     """`globals`: variables that the body and its callees name, and that pointers can lead to.
 
-    `pointers`: those that the body may use, with the types that they lead to. `written`: variables and parameters by which something
-    is changed; None: it may be any.
+    `pointers`: those that the body may use, with the types that they lead to. `written`: variables
+    and parameters by which something is changed; None: it may be any.
     """
 
     globals: tuple[tree.Name, ...]
@@ -155,7 +155,7 @@ def _written_roots(function: tree.Function, open: set[tree.Function]) -> Roots:
 
 def _changed_arguments(call: tree.Call, open: set[tree.Function]) -> list[Expr]:
     """Returns the pointers of a call behind which something may be changed."""
-    pointers = [each for each in call.arguments if isinstance(each.type, PointerType)]
+    pointers: list[Expr] = [each for each in call.arguments if isinstance(each.type, PointerType)]
     if not isinstance(call.callee, tree.FunctionRef):
         return pointers
     function = call.callee.function
@@ -192,7 +192,9 @@ def _origins(parts: list[object]) -> dict[Symbol, Roots]:
                 continue
     while True:
         more = {
-            symbol: roots.union(*(given.get(each, set()) for each in roots if each != _UNKNOWN))
+            symbol: roots.union(
+                *(given.get(each, set()) for each in roots if isinstance(each, Symbol))
+            )
             for symbol, roots in given.items()
         }
         if more == given:
