@@ -96,6 +96,12 @@ def add_arguments(parser: Parser) -> None:
         help="write an SV-COMP witness of the verdict, for 'viap validate' and other validators",
     )
     parser.add_argument(
+        "--report",
+        metavar="OUT.html",
+        help="write a page to look at: the source with what is known of each line, the loops, "
+        "the proof, and the run of a counterexample step by step",
+    )
+    parser.add_argument(
         "--harness",
         metavar="OUT.c",
         help="after FALSE: write the inputs as a C file, to be compiled with the program",
@@ -134,7 +140,9 @@ def execute(arguments: argparse.Namespace) -> int:
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
     closing = Closing.of(arguments, several, programs)
-    closing.announce([arguments.certificate, arguments.witness, arguments.harness])
+    closing.announce(
+        [arguments.certificate, arguments.witness, arguments.harness, arguments.report]
+    )
     finished: list[Finished] = []
     task: ProofTask | ViapError
     try:
@@ -149,6 +157,7 @@ def execute(arguments: argparse.Namespace) -> int:
             own = program.arguments(arguments)
             finished += _prove_file(program.file, task, share, own, closing)
     status = status_of([each.result for each in finished])
+    status = closing.write_report(finished) or status
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
     return status
@@ -213,6 +222,10 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
         from viap.cli.witness_option import prepare as prepare_witness
 
         prepare_witness(arguments)
+    if arguments.report is not None:
+        from viap.cli.report_option import prepare as prepare_report
+
+        prepare_report(arguments)
     plan = find_plan(arguments.strategy, strategies_path())
     if arguments.axioms:
         from viap.cli.lemma_listing import proved_folders
@@ -363,8 +376,14 @@ def _prove(
     if _infers(arguments) and question.entry.contract is not None:
         from viap.cli.inferred_requirements import answered
 
-        return answered(case, before)
-    return case.answered()
+        result = answered(case, before)
+    else:
+        result = case.answered()
+    if arguments.report is None:
+        return result
+    from viap.cli.report_option import details_of
+
+    return replace(result, details=details_of(case))
 
 
 def _infers(arguments: argparse.Namespace) -> bool:
