@@ -154,6 +154,43 @@ def test_nothing_is_green_while_it_runs_and_a_change_ends_the_run(path):
     session(script, path, "--timeout", "600")
 
 
+LOOP = """\
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(), s = 0, i = 0;
+  if (n < 0 || n > 100) return 0;
+  while (i < n) { s += 2; i++; }
+  assert(s == 2 * n);
+}
+"""
+
+
+def test_invariants_are_shown_and_inserted(path):
+    async def script(editor):
+        editor.open(LOOP)
+        assert await editor.answered() == []
+        name = lsp.TextDocumentIdentifier(editor.uri)
+        whole = lsp.Range(lsp.Position(0, 0), lsp.Position(99, 0))
+        for _ in range(2000):  # (they come some time after the proof)
+            params = lsp.InlayHintParams(name, whole)
+            if hints := await editor.client.text_document_inlay_hint_async(params):
+                break
+            await asyncio.sleep(0.1)
+        assert "s == 2*i" in hints[0].label
+        at = lsp.Position(5, 4)
+        hover = await editor.client.text_document_hover_async(lsp.HoverParams(name, at))
+        assert "loop invariant s == 2*i;" in hover.contents.value
+        (action,) = await editor.client.text_document_code_action_async(
+            lsp.CodeActionParams(name, lsp.Range(at, at), lsp.CodeActionContext([]))
+        )
+        (edit,) = action.edit.changes[editor.uri]
+        assert edit.range.start == lsp.Position(5, 2)
+        assert edit.new_text.startswith("/*@ loop invariant ") and edit.new_text.endswith("*/\n  ")
+
+    session(script, path)
+
+
 def test_functions_and_errors_are_shown(path):
     async def script(editor):
         editor.open("int half(int n) { return n / 2; }\n\nint bad(int n) { return n / 0; }\n")

@@ -7,6 +7,7 @@ from lsprotocol import types as lsp
 from pygls.uris import to_fs_path
 
 from viap.lsp.findings import SOURCE, as_uri
+from viap.lsp.loop_notes import hover_of, inlay_hints, insertion
 from viap.lsp.server import ProofServer
 
 _PROVE, _SHOW, _TEST = "viap.prove", "viap.counterexample", "viap.writeTest"
@@ -57,10 +58,27 @@ def _questions(server: ProofServer) -> None:
     def lenses(ls: ProofServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         return ls.lenses_of(params.text_document.uri)
 
+    @server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
+    def hints(ls: ProofServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+        uri, first, last = params.text_document.uri, params.range.start.line, params.range.end.line
+        text = ls.workspace.get_text_document(uri).source
+        here = [loop for loop in ls.loops_of(uri) if first < loop["line"] <= last + 1]
+        return inlay_hints(text, here)
+
+    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
+    def hover(ls: ProofServer, params: lsp.HoverParams) -> lsp.Hover | None:
+        line = params.position.line + 1
+        return hover_of(
+            loop for loop in ls.loops_of(params.text_document.uri) if loop["line"] == line
+        )
+
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION)
     def actions(ls: ProofServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        path = to_fs_path(params.text_document.uri)
-        found = []
+        uri = params.text_document.uri
+        path = to_fs_path(uri)
+        line = params.range.start.line + 1
+        loops = [loop for loop in ls.loops_of(uri) if loop["line"] == line]
+        found = [insertion(uri, ls.workspace.get_text_document(uri).source, loop) for loop in loops]
         for each in params.context.diagnostics:
             if (
                 each.source == SOURCE

@@ -27,9 +27,9 @@ class ProofRuns:
         """
         return await self._json("prove", path, *self.options, *more)
 
-    async def annotate(self, path: str) -> Results | None:
-        """The invariants of a file's loops."""
-        return await self._json("annotate", path)
+    async def annotate(self, path: str, *more: str) -> Results | None:
+        """The invariants of a file's loops, or of a function's."""
+        return await self._json("annotate", path, *self.options, *more)
 
     def end(self, path: str) -> None:
         """Ends the run of a file, and all that it has started."""

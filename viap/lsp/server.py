@@ -28,7 +28,10 @@ class FileState:
 
     results: list[dict[str, Any]] | None = None
     running: bool = False
-    functions: dict[str, Json] = field(default_factory=dict)
+    loops: list[dict[str, Any]] = field(default_factory=list)
+
+
+_EACH = ["--all-functions"]
 
 
 class ProofServer(LanguageServer):
@@ -53,10 +56,15 @@ class ProofServer(LanguageServer):
             return  # the text was changed meanwhile
         state.running, state.results = False, found
         self.refresh(uri)
+        if found and words != _EACH and found[0]["verdict"] == "TRUE":
+            annotated = await self.runs.annotate(path, *words)
+            if self.files.get(uri) is state and annotated:
+                state.loops = annotated[0]["loops"]
+                self._refresh_hints()
 
     def _whole(self, uri: str) -> list[str]:
         text = self.workspace.get_text_document(uri).source
-        return [] if function_line(text, "main") is not None else ["--all-functions"]
+        return [] if function_line(text, "main") is not None else _EACH
 
     def forget(self, uri: str) -> None:
         """The text is another one: no run goes on, and no answer is shown."""
@@ -74,6 +82,15 @@ class ProofServer(LanguageServer):
         around = self.client_capabilities.workspace
         if around and around.code_lens and around.code_lens.refresh_support:
             self.workspace_code_lens_refresh(None)
+
+    def _refresh_hints(self) -> None:
+        around = self.client_capabilities.workspace
+        if around and around.inlay_hint and around.inlay_hint.refresh_support:
+            self.workspace_inlay_hint_refresh(None)
+
+    def loops_of(self, uri: str) -> list[dict[str, Any]]:
+        """The loops of the present text whose invariants are known."""
+        return self.files.get(uri, FileState()).loops
 
     def lenses_of(self, uri: str) -> list[lsp.CodeLens]:
         """Verdicts above functions; while they are being proved, that is what is said."""
