@@ -6,6 +6,7 @@ from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantif
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord
 from viap.explain.invariants.quantifier_ranges import is_bounded
+from viap.explain.invariants.used_statements import UsedForms
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, subterms
@@ -26,8 +27,10 @@ def is_written(theory: Theory, loop: Loop, object: Term) -> bool:
 class ArrayFacts:
     """The cases of summaries, for the arrays that have a name at the loop."""
 
-    def __init__(self, translation: FactTranslation, names: Sequence[Term]) -> None:
-        self._translation, self._names = translation, names
+    def __init__(
+        self, translation: FactTranslation, names: Sequence[Term], used: UsedForms
+    ) -> None:
+        self._translation, self._names, self._used = translation, names, used
         self._loop, self._words = translation.loop, translation.words
         self.unsaid: list[str] = []  # arrays with cases that can't be said
 
@@ -73,7 +76,8 @@ class ArrayFacts:
             kept = said is apply(word.at_entry, *indices)
             equation = build.eq(apply(word.symbol, *indices), said)
             formula = quantified(indices, tuple(premises), equation)
-            yield premise, Candidate(formula, SUPPORT if kept else CELLS)
+            needed = (self._loop.memories[len(word.array.sizes)], word.object) in self._used.arrays
+            yield premise, Candidate(formula, SUPPORT if kept else CELLS, needed=needed)
 
     def limits(self, word: CellWord, indices: Sequence[Term]) -> Iterator[tuple[Term, bool, Term]]:
         """Yields the limits of an array's indices: the index, whether it is below, the limit."""

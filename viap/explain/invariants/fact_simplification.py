@@ -1,6 +1,7 @@
 """Candidates in their simplest form: conditions that always hold are not said."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from viap.explain.invariants.candidate import Candidate, quantified
 from viap.explain.invariants.quantifier_ranges import ranges_first
@@ -38,7 +39,7 @@ class FactSimplification:
         formula = self._decided(candidate.formula, set(candidate.bound))
         if formula is candidate.formula or formula.kind is Kind.TRUTH:
             return candidate
-        return Candidate(formula, candidate.origin, candidate.given)
+        return replace(candidate, formula=formula)
 
     def _decided(self, term: Term, bound: set[Term]) -> Term:
         """Decides conditions of cases, and drops conversions that change nothing."""
@@ -73,7 +74,7 @@ class FactSimplification:
                 premises = tuple(substitute(each, value) for each in candidate.premises)
                 formula = quantified(others, premises, substitute(candidate.conclusion, value))
                 given = substitute(candidate.given, value)
-                return self._at_one_point(Candidate(formula, candidate.origin, given))
+                return self._at_one_point(replace(candidate, formula=formula, given=given))
         return candidate
 
     def _with_few_premises(self, candidate: Candidate) -> Candidate:
