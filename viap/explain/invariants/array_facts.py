@@ -1,6 +1,7 @@
 """Facts about the cells that a loop writes, from the proved summaries of arrays."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
@@ -94,19 +95,33 @@ class ArrayFacts:
 
 
 def cases(value: Term) -> Iterator[tuple[list[Term], Term]]:
-    """Yields the cases of a value: conditions, and the value without cases under them."""
-    waiting: list[tuple[list[Term], Term]] = [([], value)]
-    made = 0
-    while waiting and made < _MOST_CASES:
-        conditions, term = waiting.pop(0)
-        test = next((node.args[0] for node in subterms(term) if node.kind is Kind.ITE), None)
+    """Yields the cases of a value: conditions, and the value without cases under them.
+
+    Cases are tried without the conditions of those before them, too: mostly these exclude each
+    other, and then the shorter conditions are true as well.
+    """
+    waiting: list[tuple[list[Term], list[Term], Term]] = [([], [], value)]
+    while waiting:
+        positive, negative, term = waiting.pop(0)
+        inner = (node.args[0] for node in subterms(term) if node.kind is Kind.ITE)
+        test = term.args[0] if term.kind is Kind.ITE else next(inner, None)
         if test is None:
-            made += 1
-            yield conditions, term
-            continue
-        for branch, way in ((1, test), (2, build.negate(test))):
-            chosen = _chosen(term, test, branch)
-            waiting += (([*conditions, *each], chosen) for each in _alternatives(way))
+            yield from (([*positive, *each], term) for each in _combined(negative))
+        elif len(waiting) < _MOST_CASES:
+            then, orelse = _chosen(term, test, 1), _chosen(term, test, 2)
+            waiting.append(([*positive, *conjuncts(test)], negative, then))
+            waiting.append((positive, [*negative, build.negate(test)], orelse))
+
+
+def _combined(conditions: Sequence[Term]) -> Iterator[list[Term]]:
+    """Yields nothing for all of them, then conjunctions of which one holds if all conditions do."""
+    single = [each for each in conditions if len(_alternatives(each)) == 1]
+    several = [_alternatives(each) for each in conditions if each not in single]
+    plain = [part for each in single for part in conjuncts(each)]
+    yield plain
+    if several:
+        for chosen in islice(product(*several), _MOST_CASES):
+            yield [*plain, *(part for each in chosen for part in each)]
 
 
 def _chosen(term: Term, test: Term, branch: int) -> Term:

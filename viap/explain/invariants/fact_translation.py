@@ -28,6 +28,7 @@ class FactTranslation:
     def __init__(self, session: Session, words: HeadWords, memories: MemoryValues) -> None:
         self.session, self.words, self.memories = session, words, memories
         self.loop = words.loop
+        words.entry = lambda object, places: memories.at_entry(words.loop, object, places)
         self._spelling = words.spelling()
         self._spoken = {word.symbol for word in words.cells}
         self._spoken |= {word.at_entry for word in words.cells}
@@ -53,6 +54,10 @@ class FactTranslation:
     def _pivot(self, loop: Loop) -> LinearForm | None:
         lines = [linear(here, form, loop.counter) for here, form in self.forms(loop).items()]
         return min((each for each in lines if each), key=_plainness, default=None)
+
+    def has_name(self, term: Term) -> bool:
+        """True if a variable holds the value of the term."""
+        return term in self._spelling
 
     # ------------------------------------------------------------- states of arrays
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from viap.explain.invariants.array_facts import ArrayFacts, is_written
 from viap.explain.invariants.candidate import BOUND, EQUATION, STATED, Candidate, quantified
-from viap.explain.invariants.counter_elimination import eliminated
 from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.form_equations import form_equations
 from viap.explain.invariants.used_statements import UsedForms
 from viap.kernel.obligations import Statement, running
 from viap.logic import build
@@ -44,8 +44,7 @@ class HeadFacts:
         for formula in self._bounds():
             yield from self._spoken(formula, BOUND)
         yield from self._limits()
-        forms = self._translation.forms(self._loop)
-        for formula in eliminated(forms, self._loop.counter):
+        for formula in form_equations(self._translation):
             yield from self._spoken(formula, BOUND if formula.kind is Kind.LE else EQUATION)
         arrays = ArrayFacts(self._translation, self._names, self._used)
         yield from arrays.candidates()

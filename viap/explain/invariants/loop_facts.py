@@ -37,9 +37,8 @@ from viap.translate.theory import Loop
 class LoopFacts:
     """Facts about one loop of the text.
 
-    `facts` are proved. `supports` say which cells are still as they were when the loop was
-    entered; they are true if they are inductive, which is not checked here. `unsaid` names what
-    was proved and has no form over the program's variables.
+    All formulas are proved. `supports` say which cells are still as they were when the loop was
+    entered. `unsaid` names what was proved and has no form over the program's variables.
     """
 
     place: ProgramPlace
@@ -102,14 +101,15 @@ class _FileFacts:
             heads = HeadFacts(translation, self._statements, self._used)
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
-            supports += (each for each in candidates if each.origin == SUPPORT)
-            plain = (each for each in candidates if each.origin != SUPPORT)
+            plain = [each for each in candidates if each.origin != SUPPORT]
+            kept = [each for each in candidates if each.origin == SUPPORT]
             others = [copy.words for copy in copies if copy is not translation]
-            found += (
-                each
-                for each in self._proved.of(translation.words, plain)
-                if all(self._holds(words, each) for words in others)
-            )
+            for proved, proposed in ((found, plain), (supports, kept)):
+                proved += (
+                    each
+                    for each in self._proved.of(translation.words, proposed)
+                    if all(self._holds(words, each) for words in others)
+                )
         unique = {each.formula: each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
         frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
