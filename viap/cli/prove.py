@@ -330,8 +330,19 @@ def _prove(
     if _infers(arguments) and question.entry.contract is not None:
         from viap.cli.inferred_requirements import answered
 
-        return answered(case, before)
-    return case.answered()
+        return _with_replay(answered(case, before), arguments)
+    return _with_replay(case.answered(), arguments)
+
+
+def _with_replay(result: FileResult, arguments: argparse.Namespace) -> FileResult:
+    """The result, with the command that repeats its counterexample."""
+    if result.counterexample is None:
+        return result
+    from viap.cli.replay_command import replay_command
+
+    parser = Parser("viap prove")
+    add_arguments(parser)
+    return replace(result, replay=replay_command(arguments, result, parser) or "")
 
 
 def _infers(arguments: argparse.Namespace) -> bool:
