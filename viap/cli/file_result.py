@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FileResult(CaseResult):
-    """The answer for one file, as it is printed.
+    """The answer for one file, as it is printed; `details` are for a report.
 
     `replay`: for FALSE, the command that repeats the run; "" if it is too long to be printed.
     """
 
+    details: dict[str, Any] | None = None
     replay: str = ""
 
     @staticmethod

@@ -23,11 +23,12 @@ COMMANDS = {
     "transform": "print a C program that is easier for other tools",
     "run": "run a C program on given or random inputs, and notice undefined behaviour",
     "contracts": "print what each function of a C file needs, and what it may change",
+    "annotate": "print a C program with loop invariants that were proved, for other tools",
     "init": "write a file of settings for a project, with comments",
     "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
 }
 # Commands that read a C file as the settings of its project say.
-WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts")
+WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts", "annotate")
 # Commands that only start others and wait for them: they need no supervisor.
 IN_PROCESS = ("bench",)
 # Words behind a command that select another one.

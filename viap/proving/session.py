@@ -36,12 +36,14 @@ class Reporter:
     """Receives messages.
 
     `tell` gets lines that are worth keeping; `status` gets the current activity; `proved` gets all
-    places that are proved so far, for a caller that may have to stop early.
+    places that are proved so far, for a caller that may have to stop early; `begun` gets the
+    session, which goes on knowing what was proved, also if the time runs out.
     """
 
     tell: Callable[[str], None] = silence
     status: Callable[[str], None] = lambda text: None
     proved: Callable[[frozenset[Position]], None] = lambda places: None
+    begun: "Callable[[Session], None]" = lambda session: None
 
     @property
     def listens(self) -> bool:
