@@ -94,6 +94,7 @@ BELOW = {
     },
     "viap.crosscheck": {"viap.program", "viap.machine", "viap.c", "viap.refute", "viap.project"},
     "viap.bench": {"viap.project"},
+    "viap.lsp": set(),
     "viap.cli": {
         *_CHECK,
         *_PROVER,
@@ -101,6 +102,7 @@ BELOW = {
         "viap.explain",
         "viap.explain.invariants",
         "viap.report",
+        "viap.lsp",
         "viap.contracts",
         "viap.evidence.sarif",
         "viap.evidence.certificates.check",

@@ -37,6 +37,7 @@ class FileResult(CaseResult):
     def scanned(self) -> "Scanned":
         """The result for code-scanning pages (SARIF)."""
         from viap.evidence.sarif import SarifFinding, Scanned
+        from viap.program.written_hints import NOT_CHECKED, PROVED
 
         answer, found = self.answer, self.counterexample
         first = None if found is None else found.position()
@@ -45,6 +46,11 @@ class FileResult(CaseResult):
                 place, self.verdict_of(place), *(found.shown() if place == first and found else ())
             )
             for place in self.assertions
+        ]
+        findings += [
+            SarifFinding(each.place, "UNKNOWN", annotation=each)
+            for each in answer.annotations
+            if each.status not in (PROVED, NOT_CHECKED)
         ]
         failed = answer.status == BAD_INPUT and not answer.sure
         reason = answer.vacuous or answer.reason
@@ -58,6 +64,10 @@ class FileResult(CaseResult):
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
             lines += [f"  {_shown(place, self.verdict_of(place))}" for place in self.assertions]
+            if self.answer.annotations:
+                from viap.cli.annotation_lines import annotation_lines
+
+                lines += [f"  {line}" for line in annotation_lines(self.answer, verbose)]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
                 if self.replay:
