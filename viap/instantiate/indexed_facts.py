@@ -8,9 +8,7 @@ counters that a question has of the loop.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import ClassVar
 
-from viap.instantiate.fact_source import View
 from viap.kernel.instances import Instance, KnownFormula
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -92,16 +90,11 @@ class IndexedFact:
 class IndexedFacts:
     """Proved statements with index variables, and those of places that are no loop heads."""
 
-    views: ClassVar[frozenset[View]] = frozenset(View)
-
     def __init__(self) -> None:
         self._facts: list[IndexedFact] = []
 
     def learn(self, loop: Loop | None, known: KnownFormula) -> None:
         self._facts.append(IndexedFact(known, loop))
-
-    def __bool__(self) -> bool:
-        return bool(self._facts)
 
     def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterable[Instance]:
         return islice(self._instances((*asked, *found)), MOST_INSTANCES)

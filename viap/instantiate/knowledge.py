@@ -13,7 +13,6 @@ from viap.instantiate.axiom_index import AxiomIndex
 from viap.instantiate.bit_facts import BitLaws
 from viap.instantiate.chain_cuts import ChainCuts
 from viap.instantiate.fact_source import FactSource, NeededLaws, View
-from viap.instantiate.indexed_facts import IndexedFacts
 from viap.instantiate.instance_table import InstanceTable
 from viap.instantiate.lemmas import Lemma, Lemmas
 from viap.instantiate.number_functions import NumberFunctions
@@ -29,6 +28,7 @@ from viap.logic.walkers import free_variables, subterms
 from viap.translate.theory import Claim, Loop, Theory
 
 if TYPE_CHECKING:
+    from viap.instantiate.indexed_facts import IndexedFacts
     from viap.instantiate.library_facts import LibraryFacts
 
 ROUNDS = 4  # in which new facts are instantiated in turn
@@ -56,7 +56,7 @@ class Knowledge:
         self.ranges = NumbersInRange()
         self.bits = BitLaws()
         self.words = NeededLaws()
-        self.indexed = IndexedFacts()
+        self.indexed: IndexedFacts | None = None  # facts for all indices, if there are some
         self.library: LibraryFacts | None = None  # the lemmas of the library, for some questions
         self._instances = InstanceTable()
         self._axioms = AxiomIndex(theory, self._instances)
@@ -89,7 +89,7 @@ class Knowledge:
     def without_indexed(self) -> "Knowledge":
         """Returns a view without facts for all indices, for those who choose the indices."""
         view = copy(self)
-        view.indexed = IndexedFacts()
+        view.indexed = None
         return view
 
     def without_forms(self, symbols: Container[Symbol]) -> "Knowledge":
@@ -137,6 +137,14 @@ class Knowledge:
             before = len(symbol.arguments) - len(loop.counters)
             self.lemmas.add(symbol, Lemma(known, (*[None] * before, *loop.counters)))
 
+    def learn_for_indices(self, loop: Loop | None, known: KnownFormula) -> None:
+        """Adds a fact for all values of index variables, about the heads of a loop."""
+        if self.indexed is None:
+            from viap.instantiate.indexed_facts import IndexedFacts
+
+            self.indexed = IndexedFacts()
+        self.indexed.learn(loop, known)
+
     def learn_claim(self, claim: Claim, known: KnownFormula) -> None:
         """Adds a claim that was proved."""
         if claim.loop is None:
@@ -173,7 +181,8 @@ class Knowledge:
                 break
             formulas = (*formulas, *stated)
             found = {**found, **stated, **self._found(formulas, within)}
-        for _ in range(INDEXED_ROUNDS if self.indexed else 0):
+        for _ in range(0 if self.indexed is None else INDEXED_ROUNDS):
+            assert self.indexed is not None
             used = self.indexed.facts(formulas, tuple(found))
             more = {each.formula(): each for each in used if each.formula() not in found}
             if not more:

@@ -16,13 +16,13 @@ from viap.kernel.proof_assumptions import operations_assumed, rested_on, unnotic
 from viap.kernel.rules import Proof
 from viap.program.assumptions import Taken
 from viap.program.nodes import Program
-from viap.program.written_hints import AnnotationResult
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 from viap.unknown_causes import GAP, NOT_PROVED
 
 if TYPE_CHECKING:
     from viap.machine import Run
+    from viap.program.written_hints import AnnotationResult
     from viap.transform.derivation import Derived
 
 _KEY: Final = object()
@@ -47,14 +47,14 @@ class Verdict:
     transformation: str | None = None
     question: Program | None = None  # the program that TRUE or FALSE is said of
     cause: str | None = None  # of UNKNOWN: a word of `viap.unknown_causes`
-    annotations: tuple[AnnotationResult, ...] = ()  # what is known of those in the program
+    annotations: "tuple[AnnotationResult, ...]" = ()  # what is known of those in the program
     key: InitVar[object] = None
 
     def __post_init__(self, key: object) -> None:
         if self.outcome is not Outcome.UNKNOWN and key is not _KEY:
             raise TypeError("only `true` and `false` make sure verdicts")
 
-    def with_annotations(self, annotations: tuple[AnnotationResult, ...]) -> "Verdict":
+    def with_annotations(self, annotations: "tuple[AnnotationResult, ...]") -> "Verdict":
         """Returns the same verdict, with what is known of the program's annotations."""
         return replace(self, annotations=annotations, key=_KEY)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from viap.program.nodes import Program
 
 KIND = "hint"  # of checks in a hinted program
-INVARIANT, ASSERTION, VARIANT, FRAME = "loop invariant", "assert", "loop variant", "loop assigns"
+INVARIANT, ASSERTION, VARIANT = "loop invariant", "assert", "loop variant"
 ASSUMED = "assumed"  # by a loop over all values of a bound variable; nobody wrote it there
 
 
@@ -107,3 +107,8 @@ class WrittenHints:
     program: "Program | None"
     hints: tuple[WrittenHint, ...]
     reason: str = ""  # why there is no hinted program
+
+    @property
+    def is_written(self) -> bool:
+        """True if some annotation is in the text."""
+        return any(hint.place.kind != ASSUMED for hint in self.hints)

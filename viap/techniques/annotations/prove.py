@@ -1,4 +1,4 @@
-"""Proves the annotations that it can, and has all other proofs use them."""
+"""Proves the annotations that it can, has all other proofs use them, and proves assertions."""
 
 import time
 from collections.abc import Iterator
@@ -29,11 +29,6 @@ class Annotations:
 
 
 def run(session: Session, budget: Budget) -> None:
-    hints = session.theory.question.hints
-    # Without annotations, this is only for a strategy that has nothing else.
-    alone = session.ran <= {"annotations", "direct"}
-    if not alone and (hints is None or all(h.place.kind == ASSUMED for h in hints.hints)):
-        return
     session.reporter.status("annotations of loops")
     state = session.slot(Annotations)
     if state.candidates is None:
@@ -82,7 +77,7 @@ def _learn(session: Session, goals: list[Goal]) -> None:
     for goal in goals:
         assert goal.proof is not None
         if goal.proof.others:
-            session.knowledge.indexed.learn(goal.loop, goal.proof)
+            session.knowledge.learn_for_indices(goal.loop, goal.proof)
         else:
             session.knowledge.learn_of_loop(goal.loop, goal.proof)
     session.tell_proofs("annotation", (goal.proof for goal in goals if goal.proof is not None))
