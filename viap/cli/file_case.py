@@ -58,7 +58,7 @@ class FileCase(Case):
 
     def reporter(self) -> "Reporter":
         with status_line(self.arguments, self.note_step) as heard:
-            return replace(heard, proved=self.note_proved)
+            return replace(heard, proved=self.note_proved, began=self.note_session)
 
     def when_loaded(self, program: Program) -> None:
         if self.arguments.witness is not None:
@@ -76,6 +76,27 @@ class FileCase(Case):
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
         return of_failure(report(error, self.arguments.verbose))
+
+    # ------------------------------------------------------------- why not
+
+    RESERVE = (0.2, 6.0, 12.0)
+
+    def _reserve(self) -> float:
+        return super()._reserve() if self._is_diagnosed() else 0.0
+
+    def _is_diagnosed(self) -> bool:
+        """True if the user wants to know why: not in a table, or for a task of a competition."""
+        arguments = self.arguments
+        if arguments.diagnosis is not None:
+            return bool(arguments.diagnosis)
+        alone = not arguments.all_functions and len(arguments.function) <= 1
+        return alone and not arguments.quiet and arguments.property is None
+
+    def diagnose(self, answer: ProgramAnswer) -> None:
+        if self._is_diagnosed():
+            from viap.explain.diagnosis.case_diagnosis import diagnose_case
+
+            diagnose_case(self, answer)
 
     # ------------------------------------------------------------- the work
 

@@ -84,6 +84,13 @@ def add_arguments(parser: Parser) -> None:
         help="which techniques are tried, in which order: default, viap, fast, witness, eureka, "
         "or a TOML file",
     )
+    parser.add_argument(
+        "--diagnosis",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="after UNKNOWN: find the loop in the way and the missing fact (default: for one "
+        "program, without --quiet and --property); takes up to 4 s of the --timeout",
+    )
     add_axioms_option(parser)
     parser.add_argument(
         "--certificate",

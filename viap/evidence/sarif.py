@@ -36,6 +36,7 @@ class SarifFinding:
     verdict: str
     values: Mapping[str, object] = field(default_factory=dict)
     steps: Sequence[tuple[Position | None, str, int]] = ()
+    detail: str = ""  # of an unproved one: why, in one sentence
 
     @property
     def rule(self) -> str:
@@ -146,7 +147,7 @@ def _message(each: SarifFinding) -> str:
     elif isinstance(each.place, ClausePlace):
         what = clause_text(each.place)
     if each.verdict == "UNKNOWN":
-        return f"not proved: {what}"
+        return f"not proved: {what}{f'; {each.detail}' if each.detail else ''}"
     values = ", ".join(f"{name} = {value}" for name, value in each.values.items())
     return f"violated: {what}" + (f" ({values})" if values else "")
 

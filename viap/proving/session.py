@@ -36,12 +36,14 @@ class Reporter:
     """Receives messages.
 
     `tell` gets lines that are worth keeping; `status` gets the current activity; `proved` gets all
-    places that are proved so far, for a caller that may have to stop early.
+    places that are proved so far, for a caller that may have to stop early; `began` gets the
+    session when its work begins.
     """
 
     tell: Callable[[str], None] = silence
     status: Callable[[str], None] = lambda text: None
     proved: Callable[[frozenset[Position]], None] = lambda places: None
+    began: "Callable[[Session], None]" = lambda session: None
 
     @property
     def listens(self) -> bool:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
     from viap.project.requirement import Requirement
+    from viap.session.diagnosis import Diagnosis
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
 
@@ -50,6 +51,8 @@ class ProgramAnswer:
     vacuous: str = ""
     # For TRUE: inferred requirements of the function, which its callers have to fulfil.
     requires: "tuple[Requirement, ...]" = ()
+    # For UNKNOWN: why claims were not proved, and what may help.
+    diagnosis: "Diagnosis | None" = None
     # True if more time may lead to another answer, though this one is sure.
     unfinished: bool = False
 

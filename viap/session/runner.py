@@ -22,6 +22,7 @@ def decide(
     plan = plan or find_plan("default", strategies_path())
     refute = any("refute" in round.techniques for round in plan.rounds)
     session = _begun(program, reporter or Reporter(), refute)
+    session.reporter.began(session)
     scrutiny = follow(session, plan)
     if session.run is not None:
         from viap.kernel.run_verdict import false
