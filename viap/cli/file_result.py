@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FileResult(CaseResult):
-    """The answer for one file, as it is printed."""
+    """The answer for one file, as it is printed; `details` are for a report."""
+
+    details: dict[str, Any] | None = None
 
     @staticmethod
     def of(result: CaseResult, function: str | None) -> "FileResult":

@@ -222,10 +222,15 @@ class FlowBuilder:
 
     def build(self) -> FlowBlock:
         given = self.unit.given
-        written = self.unit.entry.contract if given is not None else None
+        written = self.unit.entry.contract
         contract: EntryContract | None = None
         if given is None:
             self._start()
+            if written is not None:
+                from viap.c.lower import entry_contract
+
+                contract = entry_contract.of_program(self, written)
+                contract.require()
         else:
             from viap.c.lower.entry_arguments import Arguments
 
