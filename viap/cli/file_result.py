@@ -71,6 +71,10 @@ class FileResult(CaseResult):
 
                 assumed, taken = self.answer.assumed, self.answer.taken
                 lines += [f"  {line}" for line in assuming(assumed, taken)]
+            if self.profile is not None:
+                from viap.cli.profile_lines import profile_lines
+
+                lines += [f"  {line}" for line in profile_lines(self.profile)]
         return "\n".join(lines) + "\n"
 
     def _assertion_lines(self) -> Iterator[str]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
     from viap.project.requirement import Requirement
+    from viap.proving.profile import ProfileTable
     from viap.session.diagnosis import Diagnosis
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
@@ -89,6 +90,7 @@ class CaseResult:
     cross_check: "CrossCheck | None" = None  # if it was requested
     error: Exception | None = None  # the error that ended the case, if any
     linked: tuple[str, ...] = ()  # the other files of the program
+    profile: "ProfileTable | None" = None  # where the time went, if that was requested
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""

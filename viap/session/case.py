@@ -25,10 +25,13 @@ if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
+    from viap.proving.profile import Profile
     from viap.proving.session import Reporter, Session
     from viap.session.diagnosis import Diagnosis
     from viap.session.strategy_file import Strategy
 
+# The part of the time for a diagnosis that is left to end and print it.
+_AFTERWARDS = 0.15
 _BY_CONTRACT = "recursive calls are known by what could be proved of all of them"
 _MAY_DO_MORE = (
     "functions and objects outside of the program may do more than a run can show "
@@ -66,6 +69,7 @@ class Case:
         self.session: Session | None = None  # the work on the whole question, if it is done here
         self.program: Program | None = None  # with its checks
         self.diagnosis: Diagnosis | None = None  # so far
+        self.profile: Profile | None = None  # where the time went, if that was requested
         self._no_call: bool | None = None
         self._required = False  # the function's contract is about its callers, too
 
@@ -75,7 +79,12 @@ class Case:
         """Receives reports of the work. Subclasses may extend it to listen, too."""
         from viap.proving.session import Reporter
 
-        return Reporter(status=self.note_step, proved=self.note_proved, began=self.note_session)
+        return Reporter(
+            status=self.note_step,
+            proved=self.note_proved,
+            began=self.note_session,
+            profile=self.profile,
+        )
 
     def when_loaded(self, program: Program) -> None:
         """Called within the time limit when the program was read."""
@@ -153,6 +162,7 @@ class Case:
             cross_check=self.checked,
             error=error,
             linked=tuple(file.path for file in self.question.compilation.linked),
+            profile=None if self.profile is None else self.profile.table(self.session),
         )
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
@@ -237,8 +247,10 @@ class Case:
 
     def _diagnosed(self, answer: ProgramAnswer) -> ProgramAnswer:
         """UNKNOWN with its diagnosis, as far as the time allows one."""
+        if self.profile is not None:
+            self.profile.technique = "diagnosis"
         try:
-            with self.budget.enforced():
+            with self.budget.earlier(self._reserve() * _AFTERWARDS).enforced():
                 self.diagnose(answer)
         except OutOfTime:
             pass  # the diagnosis so far counts
@@ -317,6 +329,10 @@ class Case:
         rest = [place for place in self.places if place not in self.proved]
         if self.doing:
             reason += f"; the last step was: {self.doing}"
+        if self.session is not None:
+            from viap.proving.running_question import running_question
+
+            reason += running_question(self.session)
         if rest and self.proved:
             more = f" and {number_of(len(rest) - 1, 'other')}" if len(rest) > 1 else ""
             reason += f"; not proved: {described(rest[0])}{more}"

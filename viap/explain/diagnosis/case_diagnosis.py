@@ -1,6 +1,7 @@
 """The diagnosis of a case: called for UNKNOWN, within its time limit."""
 
 import os
+from dataclasses import replace
 
 from viap.explain.diagnosis.next_steps import Surroundings
 from viap.explain.diagnosis.question_steps import steps_without_program
@@ -24,11 +25,13 @@ def diagnose_case(case: Case, answer: ProgramAnswer) -> None:
 
     def keep(diagnosis: Diagnosis) -> None:
         case.diagnosis = diagnosis
+        case.when_known(replace(answer, diagnosis=diagnosis))
 
-    doing = case.doing
-    case.reporter().status("looking for the missing fact")
     open_places = [place for place in case.places if place not in answer.proved]
-    around = Surroundings(answer.cause, case.budget.seconds, (), doing)
+    spent = {} if case.session is None else case.session.spent
+    whole = sum(spent.values()) or 1.0
+    shares = tuple((name, spent[name] / whole) for name in sorted(spent, key=lambda n: -spent[n]))
+    around = Surroundings(answer.cause, case.budget.seconds, shares, case.doing)
     try:
         diagnose(case.program, case.session, open_places, around, keep)
     except Exception:

@@ -1,6 +1,7 @@
 """The diagnosis of one claim: the loop in the way, and the fact that is missing at its head."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -23,6 +24,8 @@ from viap.source import Position
 _MOST_LOOPS = 4
 _MOST_FACTS = 900
 _SHOWN_FACTS = 4
+# A difference that is as large tells nothing.
+_FAR, _OFFSET = 2, re.compile(r"<= .* [+-] (\d+)$")
 
 
 @dataclass(eq=False)
@@ -115,17 +118,21 @@ class ClaimDiagnosis:
             if obstacle.missing is None and before is not None and not obstacle.pool.bad:
                 # The search itself proved it.
                 obstacle.missing = before
-        known = tuple(telling(obstacle.proved))
+        lacking = () if obstacle.missing is None else obstacle.missing.facts
+        known = tuple(telling([fact for fact in obstacle.proved if fact not in lacking]))
         candidate = self._candidate(obstacle)
         found = OpenClaim(place, condition, at, known, candidate)
         yield found
-        if candidate is not None and obstacle.missing is not None:
-            yield replace(found, candidate=self._tried(obstacle, candidate, obstacle.missing))
+        missing = obstacle.missing
+        if candidate is not None and missing is not None and candidate.formula == missing.text:
+            yield replace(found, candidate=self._tried(obstacle, candidate, missing))
 
     def _candidate(self, obstacle: Obstacle) -> FailedCandidate | None:
         words, pool, missing = obstacle.words, obstacle.pool, obstacle.missing
-        if missing is None:
-            return self._claim_itself(obstacle)
+        if missing is None or (len(missing.facts) > 1 and missing.broken is not None):
+            itself = self._claim_itself(obstacle)
+            if missing is None or (itself is not None and itself.fault == ITERATION):
+                return itself
         if missing.broken is None:
             return FailedCandidate(missing.text, UNDECIDED, len(pool.reached))
         about = {place for fact in missing.facts for place in fact.mentions()}
@@ -171,8 +178,19 @@ def telling(facts: Sequence[Fact]) -> list[str]:
         kind = 0 if " == " in fact.text else 1 if len(fact.mentions()) > 1 else 2
         return kind, fact.cost, len(fact.text)
 
-    plain = [fact for fact in facts if " ==> " not in fact.text and " != " not in fact.text]
-    return [fact.text for fact in sorted(plain or facts, key=rank)[:_SHOWN_FACTS]]
+    texts = {fact.text for fact in facts}
+    plain = [fact for fact in facts if not _is_weak(fact.text, texts)]
+    return [fact.text for fact in sorted(plain, key=rank)[:_SHOWN_FACTS]]
+
+
+def _is_weak(text: str, others: Collection[str]) -> bool:
+    """True if a fact says little: a case, an inequation, a far bound, or less than another one."""
+    if " ==> " in text or " != " in text:
+        return True
+    far = _OFFSET.search(text)
+    if far is not None and int(far[1]) > _FAR:
+        return True
+    return text.endswith(" >= -1") and f"{text.removesuffix('-1')}0" in others
 
 
 def _refuted(facts: Sequence[Fact], states: Sequence[HeadState]) -> list[Fact]:

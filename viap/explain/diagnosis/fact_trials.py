@@ -23,6 +23,10 @@ from viap.program.nodes import (
 from viap.program.statement_map import map_simple
 from viap.program.walkers import map_statements, ways_out
 from viap.session.strategy_file import Strategy, find_plan
+from viap.smt.solver import Limits
+
+# Steps are what ends a question, so that the answer is the same on a busy machine.
+_LIMITS = Limits(1_500_000, 4.0)
 
 
 def quick_plan() -> Strategy:
@@ -31,7 +35,8 @@ def quick_plan() -> Strategy:
     first = plan.rounds[0]
     left_out = ("refute", "unroll", "floats")
     kept = tuple(name for name in first.techniques if name not in left_out)
-    return replace(plan, rounds=(replace(first, techniques=kept),))
+    budget = replace(first.budget, limits=_LIMITS)
+    return replace(plan, rounds=(replace(first, techniques=kept, budget=budget),))
 
 
 def suffices(program: Program, loop: While, facts: Sequence[Fact], claim: Assert) -> bool:

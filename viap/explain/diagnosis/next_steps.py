@@ -86,16 +86,20 @@ def _for_claim(claim: OpenClaim) -> Iterator[NextStep]:
     if candidate is None or claim.loop is None or candidate.fault == TOO_WEAK:
         return
     line = claim.loop.source.line
-    what = f"//@ loop invariant {candidate.formula};"
+    what = f"add //@ loop invariant {candidate.formula}; before line {line}"
+    if candidate.fault == ITERATION and candidate.state is not None:
+        if candidate.suffices:
+            yield NextStep("annotation", what, "checked: the claim follows from it")
+        excluded = " && ".join(f"{n} == {v}" for n, v in candidate.state.values.items())
+        other = f"add a //@ loop invariant before line {line} that excludes {excluded}"
+        yield NextStep("annotation", other, "an iteration from there breaks the fact above")
+        return
+    why = "it excludes every state found from which a run violates the claim"
     if candidate.suffices and candidate.inductive:
         why = "checked: iterations keep it, and the claim follows from it"
     elif candidate.suffices:
         why = "checked: the claim follows from it"
-        if candidate.fault == ITERATION:
-            why += "; strengthen it so that iterations keep it"
-    else:
-        why = "it excludes every state found from which a run violates the claim"
-    yield NextStep("annotation", f"add {what} before line {line}", why)
+    yield NextStep("annotation", what, why)
 
 
 def _for_question(program: Program, around: Surroundings) -> Iterator[NextStep]:
