@@ -69,7 +69,7 @@ class FileCase(Case):
             return replace(
                 heard,
                 proved=self.note_proved,
-                began=self.note_session,
+                begun=self.note_session,
                 profile=self.profile,
             )
 

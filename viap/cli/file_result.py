@@ -33,6 +33,7 @@ class FileResult(CaseResult):
     def scanned(self) -> "Scanned":
         """The result for code-scanning pages (SARIF)."""
         from viap.evidence.sarif import SarifFinding, Scanned
+        from viap.program.written_hints import NOT_CHECKED, PROVED
 
         answer, found = self.answer, self.counterexample
         first = None if found is None else found.position()
@@ -41,7 +42,13 @@ class FileResult(CaseResult):
         for place in self.assertions:
             values, steps = found.shown() if found and place == first else ({}, [])
             verdict = self.verdict_of(place)
-            findings.append(SarifFinding(place, verdict, values, steps, why.get(place, "")))
+            said = why.get(place, "")
+            findings.append(SarifFinding(place, verdict, values, steps, detail=said))
+        findings += [
+            SarifFinding(each.place, "UNKNOWN", annotation=each)
+            for each in answer.annotations
+            if each.status not in (PROVED, NOT_CHECKED)
+        ]
         failed = answer.status == BAD_INPUT and not answer.sure
         reason = answer.vacuous or answer.reason
         return Scanned(self.file, answer.verdict, reason, findings, failed)
@@ -54,6 +61,10 @@ class FileResult(CaseResult):
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
             lines += [f"  {line}" for line in self._assertion_lines()]
+            if self.answer.annotations:
+                from viap.cli.annotation_lines import annotation_lines
+
+                lines += [f"  {line}" for line in annotation_lines(self.answer, verbose)]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
             if self.cross_check is not None:

@@ -19,6 +19,7 @@ from viap.translate.translation import theory_of
 if TYPE_CHECKING:
     from viap.machine import Run
     from viap.proving.profile import Profile
+    from viap.proving.written_annotations import WrittenAnnotation
     from viap.recurrences.arrays.known_cells import ClosedForms
     from viap.refute.search import Refuter
     from viap.sampling.samples import Sampler
@@ -37,14 +38,15 @@ class Reporter:
     """Receives messages.
 
     `tell` gets lines that are worth keeping; `status` gets the current activity; `proved` gets all
-    places that are proved so far, for a caller that may have to stop early; `began` gets the
-    session when its work begins; `profile` gets the questions of all sessions.
+    places that are proved so far, for a caller that may have to stop early; `begun` gets the
+    session, which goes on knowing what was proved, also if the time runs out; `profile` gets the
+    questions of all sessions.
     """
 
     tell: Callable[[str], None] = silence
     status: Callable[[str], None] = lambda text: None
     proved: Callable[[frozenset[Position]], None] = lambda places: None
-    began: "Callable[[Session], None]" = lambda session: None
+    begun: "Callable[[Session], None]" = lambda session: None
     profile: "Profile | None" = None
 
     @property
@@ -69,6 +71,7 @@ class Session:
     recurrences: str = ""  # the solvers of recurrences, as the strategy names them
     now: str = ""  # the technique that is at work
     spent: dict[str, float] = field(default_factory=dict)  # CPU seconds by technique
+    annotations: "list[WrittenAnnotation]" = field(default_factory=list)  # and what is known
     _slots: dict[type, object] = field(default_factory=dict)
 
     @property

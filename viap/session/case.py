@@ -82,7 +82,7 @@ class Case:
         return Reporter(
             status=self.note_step,
             proved=self.note_proved,
-            began=self.note_session,
+            begun=self.note_session,
             profile=self.profile,
         )
 

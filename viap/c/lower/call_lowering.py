@@ -278,6 +278,8 @@ class CallLowering:
             from viap.c.lower.relocation import relocated
 
             body = relocated(body, position, function.name)
+        if builder.hints is not None:
+            builder.hints.begin(function)
         builder.statements.lower(body)
         self.give_nothing(target, position)  # fell off the end without a value
         check_labels(inner)

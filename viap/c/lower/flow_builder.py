@@ -28,6 +28,7 @@ from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.entry_contract import EntryContract
+    from viap.c.lower.hint_lowering import HintLowering
     from viap.c.lower.recursion_lowering import RecursionLowering
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
@@ -79,6 +80,8 @@ class FlowBuilder:
         self.sequence = SequenceLowering(self)
         self.frame = Frame(unit.entry, None)
         self.recursion: RecursionLowering | None = None  # set if a function calls itself
+        self.hints: HintLowering | None = None  # set if annotations are to be shown
+        self.has_hints = False  # there are annotations of loops, or quantified claims
         self.entry = self.new_block(unit.entry.position)
         self.current = self.entry
 
@@ -266,6 +269,8 @@ class FlowBuilder:
                 ]
                 self.calls.enter(entry, names)
             else:
+                if self.hints is not None:
+                    self.hints.begin(entry)
                 self.statements.lower(entry.body)
                 self.calls.give_nothing(self.frame.result, at)  # fell off the end
                 check_labels(self.frame)
