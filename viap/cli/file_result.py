@@ -15,9 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FileResult(CaseResult):
-    """The answer for one file, as it is printed; `details` are for a report."""
+    """The answer for one file, as it is printed; `details` are for a report.
+
+    `replay`: for FALSE, the command that repeats the run; "" if it is too long to be printed.
+    """
 
     details: dict[str, Any] | None = None
+    replay: str = ""
 
     @staticmethod
     def of(result: CaseResult, function: str | None) -> "FileResult":
@@ -28,7 +32,8 @@ class FileResult(CaseResult):
     def as_json(self) -> dict[str, Any]:
         from viap.result import Result
 
-        return Result.of(self).to_json()
+        made = Result.of(self).to_json()
+        return {**made, "replay": self.replay} if self.replay else made
 
     def scanned(self) -> "Scanned":
         """The result for code-scanning pages (SARIF)."""
@@ -67,6 +72,10 @@ class FileResult(CaseResult):
                 lines += [f"  {line}" for line in annotation_lines(self.answer, verbose)]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
+                if self.replay:
+                    long = len(self.replay) > _LONGEST_LINE
+                    command = "the command is long: --json has it" if long else self.replay
+                    lines.append(f"  replay: {command}")
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 
@@ -105,6 +114,7 @@ class FileResult(CaseResult):
         return ", ".join((self.file, *self.linked))
 
 
+_LONGEST_LINE = 2000  # characters of a replay command that is printed as text
 _SHOWN_FILES = 4  # shown names of a program with many files
 _RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
 

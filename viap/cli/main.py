@@ -90,6 +90,7 @@ def _dispatch(argv: list[str]) -> int:
 
             arguments = with_settings(parser, rest, path)
         arguments.data_model = model_of(arguments)
+    arguments.words = tuple(rest)
     status: int = command.execute(arguments)
     return status
 

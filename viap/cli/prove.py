@@ -396,11 +396,22 @@ def _prove(
         result = answered(case, before)
     else:
         result = case.answered()
+    if result.counterexample is not None:
+        result = _with_replay(result, arguments)
     if arguments.report is None:
         return result
     from viap.cli.report_option import details_of
 
     return replace(result, details=details_of(case))
+
+
+def _with_replay(result: FileResult, arguments: argparse.Namespace) -> FileResult:
+    """The result, with the command that repeats its counterexample."""
+    from viap.cli.replay_command import replay_command
+
+    parser = Parser("viap prove")
+    add_arguments(parser)
+    return replace(result, replay=replay_command(arguments, result, parser) or "")
 
 
 def _infers(arguments: argparse.Namespace) -> bool:
