@@ -15,7 +15,7 @@ from viap.program.assumptions import (
 )
 from viap.program.nodes import Program
 from viap.session.diagnosis import ITERATION, TOO_WEAK, NextStep, OpenClaim
-from viap.unknown_causes import GAP, TIMEOUT
+from viap.unknown_causes import TIMEOUT
 
 _MOST_STEPS = 3
 _MOST_NAMES = 2
@@ -48,13 +48,11 @@ _OPEN = {
 
 
 def involved(program: Program, around: Surroundings) -> list[str]:
-    """Returns the assumptions, gaps and limits that may be a reason, as texts."""
+    """Returns the assumptions and limits that may be a reason, as texts."""
     found: list[str] = []
     if around.cause == TIMEOUT and around.seconds is not None:
         doing = f", during: {around.doing}" if around.doing else ""
         found.append(f"the time limit of {around.seconds:g} s{doing}")
-    if around.cause == GAP:
-        found += [why for _, why in program.gaps[:2]]
     for kind, text in _OPEN.items():
         names = _names(program, kind)
         found += [text.format(name) for name in names[:_MOST_NAMES]]
