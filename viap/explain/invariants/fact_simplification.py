@@ -64,10 +64,10 @@ class FactSimplification:
     def _at_one_point(self, candidate: Candidate) -> Candidate:
         """Puts the value of a bound variable in its place, if a premise gives it."""
         for part in candidate.premises:
-            for name in candidate.bound if part.kind is Kind.EQ else ():
+            for name in reversed(candidate.bound) if part.kind is Kind.EQ else ():
                 factor = build.monomials(build.sub(*part.args))[0].get(name, 0)
                 rest = build.sub(build.sub(*part.args), build.scale(factor, name))
-                if abs(factor) != 1 or free_variables(rest) & set(candidate.bound):
+                if abs(factor) != 1 or name in free_variables(rest):
                     continue
                 value = {name: rest if factor == -1 else build.neg(rest)}
                 others = tuple(each for each in candidate.bound if each is not name)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from viap.explain.invariants.counter_elimination import Form, LinearForm, linear
 from viap.explain.invariants.head_words import CellWord, HeadWords
 from viap.explain.invariants.memory_values import MemoryValues
+from viap.explain.invariants.polynomials import tidy
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
@@ -107,7 +108,7 @@ class FactTranslation:
             term = self.memories.unchanged(following)
         else:
             return None
-        said = rewrite(said, _exact)
+        said = rewrite(rewrite(said, _exact), tidy)
         return said if self.is_spoken(said) else None
 
     def is_spoken(self, term: Term) -> bool:

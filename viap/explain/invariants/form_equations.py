@@ -21,9 +21,7 @@ def form_equations(translation: FactTranslation) -> Iterator[Term]:
         scaled = build.scale(times, here)
         for conditions, content in cases(value):
             equation = _resolved(translation, build.sub(scaled, content))
-            yield build.implies(
-                build.conjunction(conditions), build.eq(equation, build.ZERO)
-            )
+            yield build.implies(build.conjunction(conditions), build.eq(equation, build.ZERO))
 
 
 def _resolved(translation: FactTranslation, difference: Term) -> Term:

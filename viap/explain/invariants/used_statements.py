@@ -27,7 +27,7 @@ def used_statements(session: Session) -> list[Statement]:
 
 @dataclass(frozen=True, slots=True)
 class UsedForms:
-    """The closed forms that proofs rest on: of scalars by symbol, of arrays by symbol and object."""
+    """The closed forms that proofs rest on: of scalars, and of arrays in memories of loops."""
 
     scalars: frozenset[Symbol] = frozenset()
     arrays: frozenset[tuple[Symbol, Term]] = frozenset()
