@@ -1,5 +1,6 @@
 """A file ► the file with annotated loops: facts, their texts, and what had to be left out."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from viap.explain.invariants.scope_names import written_loops
 from viap.explain.invariants.sufficiency import Sufficiency
 from viap.proving.session import Session
 from viap.session.question import Question
+from viap.session.time_limits import Budget, OutOfTime
 from viap.source import STRAY_BYTES, Position, decoded
 
 _BOM = b"\xef\xbb\xbf"
@@ -60,13 +62,9 @@ class Annotated:
         return lines
 
 
-def annotate(session: Session | None, question: Question, format: str, proved: bool) -> Annotated:
-    """Returns the annotated file of a question. Raises InputError.
-
-    `session`: the one that worked on the question; None if nothing was begun. `proved`: the program
-    is proved, so that annotations are reduced to those that a proof needs.
-    """
-    reading = AnnotatedReading(
+def reading_of(question: Question) -> AnnotatedReading:
+    """Returns the way to read the file of a question with marks in it."""
+    return AnnotatedReading(
         question.file,
         question.model,
         question.errors,
@@ -74,13 +72,30 @@ def annotate(session: Session | None, question: Question, format: str, proved: b
         question.environment,
         question.compilation,
     )
+
+
+def annotate(
+    session: Session | None, question: Question, format: str, proved: bool, budget: Budget
+) -> Annotated:
+    """Returns the annotated file of a question. Raises InputError.
+
+    `session`: the one that worked on the question; None if nothing was begun. `proved`: the program
+    is proved, so that annotations are reduced to those that a proof needs. If the time runs out,
+    there are fewer facts, or more than needed.
+    """
+    reading = reading_of(question)
     data = Path(question.file).read_bytes()
     opened = open_file(reading)
-    found = [] if session is None else loop_facts(session, reading)
+    found: list[LoopFacts] = []
+    with suppress(OutOfTime), budget.enforced():
+        found = [] if session is None else loop_facts(session, reading)
     source = decoded(data)
     sufficient: bool | None = None
     if proved:
-        found, sufficient = Sufficiency(question, source, opened).smallest(found)
+        trials = Sufficiency(question, source, opened)
+        with suppress(OutOfTime), budget.enforced():
+            trials.reduce(found)
+        found, sufficient = trials.best or found, trials.sufficient
     texts = [(each.place, clauses(each, format)) for each in found]
     made = inserted(source, insertions(source, opened, texts, format))
     known = {each.place.position for each in found if clauses(each, format)}
