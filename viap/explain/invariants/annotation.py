@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
-from viap.explain.invariants.annotated_text import ACSL, CBMC, clauses, inserted, insertions
+from viap.explain.invariants.annotated_text import (
+    ACSL,
+    CBMC,
+    clauses,
+    definitions,
+    inserted,
+    insertions,
+)
 from viap.explain.invariants.loop_facts import LoopFacts, loop_facts
 from viap.explain.invariants.scope_names import written_loops
 from viap.explain.invariants.sufficiency import Sufficiency
@@ -31,6 +38,7 @@ class AnnotatedLoop:
             "function": self.facts.place.function,
             "acsl": clauses(self.facts, ACSL),
             "cbmc": clauses(self.facts, CBMC),
+            "definitions": list(self.facts.needed_definitions),
             "unsaid": list(self.facts.unsaid),
         }
 
@@ -97,7 +105,10 @@ def annotate(
             trials.reduce(found)
         found, sufficient = trials.best or found, trials.sufficient
     texts = [(each.place, clauses(each, format)) for each in found]
-    made = inserted(source, insertions(source, opened, texts, format))
+    puts = insertions(source, opened, texts, format)
+    if format == ACSL:
+        puts = [*definitions(source, found), *puts]
+    made = inserted(source, puts)
     known = {each.place.position for each in found if clauses(each, format)}
     skipped = []
     written = {place.position for place in written_loops(opened)}
