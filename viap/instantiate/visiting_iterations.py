@@ -57,21 +57,65 @@ class CellVisit:
         return substitute(form, dict(zip(self.loop.counters, node.args, strict=True)))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class FoldVisit:
+    """A loop whose condition uses a fold of slope*n + rest elements, in iteration n.
+
+    `others`: the remaining arguments of the fold. `forms`: the counts of inner loops, each with the
+    counters that they depend on.
+    """
+
+    axiom: Axiom
+    loop: Loop
+    slope: int
+    rest: Term
+    others: tuple[Term, ...]
+    forms: Mapping[Symbol, tuple[tuple[Term, ...], Term]]
+
+    def iteration(self, many: Term) -> dict[Term, Term]:
+        """Returns the counter of the iteration that uses the fold of so many elements."""
+        distance = build.sub(rewrite(many, self._plain), self.rest)
+        if self.slope < 0:
+            distance = build.neg(distance)
+        return {self.loop.counter: build.floor_div(distance, build.number(abs(self.slope)))}
+
+    def _plain(self, node: Term) -> Term | None:
+        """Rewrites a number without wraps and counts, so that it leads back to its iteration."""
+        if node.kind is Kind.WRAP:
+            return node.args[0]
+        form = self.forms.get(node.payload) if node.kind is Kind.APPLY else None
+        return form and substitute(form[1], dict(zip(form[0], node.args, strict=True)))
+
+
 class Visits:
-    """Loops whose conditions read arrays, by the arrays."""
+    """Loops whose conditions read arrays, by the arrays, or use folds, by their functions."""
 
     views: ClassVar[frozenset[View]] = frozenset()
 
     def __init__(self) -> None:
         self._by_array: dict[Term, list[CellVisit]] = {}
+        self._by_fold: dict[Symbol, list[FoldVisit]] = {}
+        self._by_element: dict[Term, list[tuple[FoldVisit, Term]]] = {}
 
     def learn(self, array: Term, visit: CellVisit) -> None:
         self._by_array.setdefault(array, []).append(visit)
 
+    def learn_fold(self, function: Symbol, visit: FoldVisit) -> None:
+        self._by_fold.setdefault(function, []).append(visit)
+
+    def learn_element(self, array: Term, visit: FoldVisit, shift: Term) -> None:
+        """Learns that the last of k elements of a fold reads the cell at k + shift."""
+        self._by_element.setdefault(array, []).append((visit, shift))
+
     def of(self, node: Term) -> Iterator[tuple[Axiom, dict[Term, Term]]]:
-        """Yields the iterations that read a cell: the axiom that they stayed, their counters."""
+        """Yields the iterations that read a cell or use a fold: their axiom, and the counters."""
         if node.args:
             for visit in self._by_array.get(node.args[0], ()):
                 iteration = visit.iteration(node)
                 if iteration is not None:
                     yield visit.axiom, iteration
+            for fold, shift in self._by_element.get(node.args[0], ()):
+                yield fold.axiom, fold.iteration(build.sub(node.args[1], shift))
+            for fold in self._by_fold.get(node.payload, ()):
+                if node.args[1:] == fold.others:
+                    yield fold.axiom, fold.iteration(node.args[0])
