@@ -39,10 +39,11 @@ class EntryContract:
         self.builder, self.contract, self.given = builder, contract, given
         self.function = builder.unit.entry
         self._start: StartValues | None = None
-        self._frame: FrameChecks | None = None
+        self._frames: list[FrameChecks] = []
         self._releases = False
         self._claimed: list[Clause] = []
         self._open: list[Clause] = []  # their values at the start are not modelled
+        self._unchecked: list[formulas.BehaviorFrame] = []
         # Runs in ordinary surroundings look for a counterexample in another way than proofs do.
         builder.reliance.widened = True
 
@@ -92,8 +93,16 @@ class EntryContract:
             else:
                 self._open.append(clause)
         if self.contract.frame is not None:
-            self._frame = FrameChecks(builder, self._start, self.contract.frame, effects)
-            self._frame.prepare()
+            self._frames.append(FrameChecks(builder, self._start, self.contract.frame, effects))
+        for narrow in self.contract.narrow:
+            guard = formulas.All(narrow.assumed, narrow.frame.position)
+            if self._start.save(guard, asserted=False):
+                checks = FrameChecks(builder, self._start, narrow.frame, effects, guard)
+                self._frames.append(checks)
+            else:
+                self._unchecked.append(narrow)
+        for checks in self._frames:
+            checks.prepare()
         frame = builder.frame
         frame.after = builder.new_block(at)
         if not isinstance(function.type.result, VoidType):
@@ -121,8 +130,11 @@ class EntryContract:
             # (Callers by contract rely on it.)
             what, at = "which memory it frees is not compared", self.contract.position
             leave_open(builder, Skipped("frees", "nothing", what, at), self.function.name)
-        if self._frame is not None:
-            self._frame.finish()
+        for narrow in self._unchecked:
+            what, at = "a formula that is not modelled", narrow.frame.position
+            leave_open(builder, Skipped("assigns", narrow.text, what, at), self.function.name)
+        for checks in self._frames:
+            checks.finish()
 
     def _leave_open(self, clause: Clause) -> None:
         what = "a formula that is not modelled"
