@@ -19,6 +19,8 @@ from viap.c.lower.formula_terms import names, parts, rebuilt
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.kept_apart import shown, written_pairs
 from viap.c.lower.start_values import StartValues
+from viap.c.sequence.call_effects import CallEffects
+from viap.c.sequence.evaluation_accesses import EvaluationAccess, access
 from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
 from viap.c.tree import Expr, Symbol
@@ -187,14 +189,7 @@ class ContractCalls:
             if result is None or of_place(tree.Name(result, contract.position), known) is None:
                 return True
         places = contract.frame.places if contract.frame is not None else ()
-        for place in places:
-            if isinstance(place, formulas.ElementRange):
-                type = place.pointer.type
-                if isinstance(type, PointerType) and _holds_pointer(type.target):
-                    return True
-            elif _holds_pointer(place.type):
-                return True
-        return False
+        return any(_holds_pointer(_changed_type(place)) for place in places)
 
     def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
         """Forgets everything that the function can reach: its contract has no frame."""
@@ -260,6 +255,42 @@ def _holds_pointer(type: CType) -> bool:
             return any(_holds_pointer(field.type) for field in type.fields or ())
         case _:
             return False
+
+
+def _changed_type(place: Expr | formulas.ElementRange) -> CType:
+    """Returns the type of the objects that a place of a frame names."""
+    if not isinstance(place, formulas.ElementRange):
+        return place.type
+    assert isinstance(place.pointer.type, PointerType)
+    return place.pointer.type.target
+
+
+def frame_effects(function: tree.Function) -> CallEffects | None:
+    """Returns the effects of calls by contract, which change what the frame names.
+
+    None if there is no frame, or pointers from the call may lead to other objects.
+    """
+    contract = function.contract
+    if contract is None or contract.frame is None or _holds_pointer(function.type.result):
+        return None
+    effects = CallEffects()
+    for place in contract.frame.places:
+        type = _changed_type(place)
+        if _holds_pointer(type):
+            return None
+        if isinstance(place, formulas.ElementRange):
+            effects.accesses.append(EvaluationAccess(None, (), (type,), True))
+            base = place.pointer
+            while isinstance(base, tree.Convert | tree.Binary | tree.At):
+                base = base.left if isinstance(base, tree.Binary) else base.operand
+            if isinstance(base, tree.Decay):
+                effects.access(access(base.array, True))
+        else:
+            found = access(place, True)
+            if found is None:
+                return None
+            effects.accesses.append(found)
+    return effects
 
 
 def _at_call(position: Position, text: str, function: str) -> ClausePlace:

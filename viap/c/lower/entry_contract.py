@@ -15,6 +15,7 @@ from viap.c.lower.frame_checks import FrameChecks
 from viap.c.lower.pointer_paths import PointerPath, pointer_path
 from viap.c.lower.recursion_effects import group_effects
 from viap.c.lower.start_values import StableValues, StartValues
+from viap.c.sequence.call_effects import CallEffects
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula, FunctionContract, Skipped
 from viap.c.tree import CallerContract, Expr, Symbol
@@ -83,7 +84,7 @@ class EntryContract:
                 instance = builder.assignments.stash(instance, f"{parameter.name}.first")
             builder.know(instance)
             kept[parameter] = instance
-        effects = group_effects(function, builder.unit, builder.errors)
+        effects = group_effects(function, builder.unit, builder.errors, self._framed)
         self._releases = effects.releases
         stable = StableValues(effects)
         self._start = StartValues(builder, self.given.sizes, kept, stable)
@@ -111,6 +112,14 @@ class EntryContract:
             builder.know(register)
             if self.contract.result is not None:
                 self._start.kept[self.contract.result] = register
+
+    def _framed(self, function: tree.Function) -> CallEffects | None:
+        """Returns the effects of a function that is known by its frame; None for others."""
+        if function is self.function or not self.builder.calls.is_by_contract(function):
+            return None
+        from viap.c.lower.contract_calls import frame_effects
+
+        return frame_effects(function)
 
     def finish(self) -> None:
         """Asserts the postconditions and the frame, where the returns have come together."""
