@@ -16,6 +16,7 @@ from viap.instantiate.fact_source import FactSource, NeededLaws, View
 from viap.instantiate.instance_table import InstanceTable
 from viap.instantiate.lemmas import Lemma, Lemmas
 from viap.instantiate.number_functions import NumberFunctions
+from viap.instantiate.path_loops import excluded_loops, is_elsewhere
 from viap.instantiate.product_facts import WrappedProducts
 from viap.instantiate.remainder_facts import Remainders
 from viap.instantiate.visiting_iterations import Visits
@@ -110,6 +111,16 @@ class Knowledge:
         view.always, view.remainders, view.ranges = [], Remainders(), NumbersInRange()
         view.lemmas = self.lemmas.definitions()
         view._axioms = AxiomIndex(self.theory, view._instances, axioms=())
+        return view
+
+    def on_path(self, claim: Claim) -> "Knowledge":
+        """Returns a view without what is only about other branches than the one of a claim."""
+        others = excluded_loops(self.theory, claim)
+        if not others:
+            return self
+        view = copy(self)
+        view.visits = self.visits.without(others)
+        view.always = [each for each in self.always if not is_elsewhere(self.theory, claim, each)]
         return view
 
     def _view(self, view: View) -> "Knowledge":

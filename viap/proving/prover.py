@@ -72,7 +72,8 @@ class Prover:
         """Returns a direct proof from the executions that stop where the claim is reached."""
         statement = stopped(claim)
         constants = Constants().of(statement)
-        facts = self.knowledge.facts([statement.at(constants)], cuts=True)
+        known = self.knowledge.on_path(claim)
+        facts = known.facts([statement.at(constants)], cuts=True)
         return self.reached(
             claim, self.direct(statement, constants, facts, ASSERTION, claim.position)
         )
@@ -81,7 +82,8 @@ class Prover:
         self, claim: Claim, constants: Mapping[Term, Term], given: Sequence[Instance]
     ) -> Proof | None:
         """Returns the same kind of proof from `given`, at the constants of the stopped claim."""
-        shown = self.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
+        there = self.knowing(self.knowledge.on_path(claim))
+        shown = there.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
         return self.reached(claim, shown)
 
     def reached(self, claim: Claim, shown: Proof | None) -> Proof | None:

@@ -29,8 +29,11 @@ def learn_visits(knowledge: Knowledge, loop: Loop, closed: ClosedForms) -> None:
     )
     if axiom is None:
         return
-    own = set(loop.scalars.values()) & plain.keys()
-    forms = {symbol: unwrapped(plain[symbol].value) for symbol in own}
+    forms = knowledge.visits.forms
+    for symbol, each in plain.items():
+        if each.loop is loop or each.loop in loop.children:
+            counters = each.loop.outer if symbol == each.loop.count else each.loop.counters
+            forms.learn(symbol, counters, _natural(each.value, counters))
     seen = set()
     for node in subterms(stays):
         if not is_cell(node):
@@ -49,18 +52,14 @@ def _learn_folds(knowledge: Knowledge, axiom: Axiom, stays: Term, closed: Closed
     """Learns the iterations by the folds that a condition uses, and by the last elements of them."""
     loop = axiom.origin.loop
     assert loop is not None
-    inner = [each for each in loop.inside() if each.count in closed.known]
-    counts = {
-        each.count: (each.outer, _natural(closed.known[each.count].value, loop)) for each in inner
-    }
-    for node in dict.fromkeys(subterms(_natural(unwrapped(stays), loop))):
+    for node in dict.fromkeys(subterms(_natural(stays, loop.counters))):
         function = closed.folds.function(node)
         if function is None or any(loop.counter in free_variables(each) for each in node.args[1:]):
             continue
         at = line(node.args[0], loop.counter)
         if at is None or not at.slope:
             continue
-        visit = FoldVisit(axiom, loop, at.slope, at.rest, node.args[1:], counts)
+        visit = FoldVisit(axiom, loop, at.slope, at.rest, node.args[1:], knowledge.visits.forms)
         knowledge.visits.learn_fold(function.symbol, visit)
         for cell in subterms(function.step):
             if (
@@ -74,6 +73,6 @@ def _learn_folds(knowledge: Knowledge, axiom: Axiom, stays: Term, closed: Closed
                     knowledge.visits.learn_element(cell.args[0], visit, shift)
 
 
-def _natural(term: Term, loop: Loop) -> Term:
-    """Returns a term of a loop's counters, which are not negative."""
-    return pruned(unwrapped(term), (), loop.counters)
+def _natural(term: Term, counters: tuple[Term, ...]) -> Term:
+    """Returns a term of counters, which are not negative, as if nothing wrapped around."""
+    return pruned(unwrapped(term), (), counters)
