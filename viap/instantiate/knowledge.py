@@ -123,6 +123,12 @@ class Knowledge:
         view.always = [each for each in self.always if not is_elsewhere(self.theory, claim, each)]
         return view
 
+    def without_visits(self) -> "Knowledge":
+        """Returns a view without facts about the iterations that read a cell."""
+        view = copy(self)
+        view.visits = Visits()
+        return view
+
     def _view(self, view: View) -> "Knowledge":
         """Returns a copy in which sources outside of the view are empty; the rest is shared."""
         restricted = copy(self)

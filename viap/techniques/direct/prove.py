@@ -57,8 +57,9 @@ def _at_values(prover: Prover, bound: BoundValues, claim: Claim) -> Proof | None
         return None
     known = prover.knowledge.on_path(claim)
     mentioned = [asked, *(each.formula() for each in instances)]
-    for within in (NEAR, None):
-        facts = [*instances, *known.facts(mentioned, within)]
+    # (The instances are iterations that read cells; those that read the same cells come later.)
+    for view, within in ((known.without_visits(), NEAR), (known, None)):
+        facts = [*instances, *view.facts(mentioned, within)]
         shown = prover.direct(statement, constants, facts, ASSERTION, claim.position)
         if shown is not None:
             return prover.reached(claim, shown)
