@@ -19,7 +19,7 @@ from viap.program.outside_inputs import is_outside
 from viap.proving.prover import Prover
 from viap.recurrences.algebra.lines import line
 from viap.recurrences.arrays.visited_cells import is_cell
-from viap.recurrences.iteration_steps import KnownValue, expanded, unwrapped
+from viap.recurrences.iteration_steps import KnownValue, expanded, resolved, unwrapped
 from viap.record import record
 from viap.translate.theory import Axiom, Claim, Loop, Theory
 
@@ -31,7 +31,10 @@ DEEPEST = 2  # loops around one another
 
 @record
 class IndexedLoop:
-    """A loop, the fact that an iteration stayed in it, and first values of its indices."""
+    """A loop, the fact that an iteration stayed in it, and first values of what it looks at.
+
+    These are terms in the counters of the loops around it.
+    """
 
     loop: Loop
     axiom: Axiom
@@ -39,22 +42,25 @@ class IndexedLoop:
 
 
 def indexed_loops(theory: Theory, known: Mapping[Symbol, KnownValue]) -> list[IndexedLoop]:
-    """Returns the loops whose condition has an index that grows by one."""
+    """Returns the loops that are not too deep in others, with the first indices that they use."""
     found = []
     axioms = {a.origin.loop: a for a in theory.axioms if a.origin.kind == "prefix"}
     for loop in theory.loops:
         if loop not in axioms or len(loop.counters) > DEEPEST:
             continue
-        firsts: dict[Term, None] = {}
-        for node in subterms(expanded(theory, loop.stays)):
-            fact = known.get(node.payload) if node.kind is Kind.APPLY else None
-            if fact is None or fact.loop is not loop or fact.times != 1:
-                continue
-            at = line(unwrapped(fact.value), loop.counter)
-            if at is not None and at.slope == 1:
-                firsts[at.rest] = None
-        if firsts:
-            found.append(IndexedLoop(loop, axioms[loop], tuple(firsts)))
+        firsts: dict[Term, None] = {build.ZERO: None}
+        plain = {symbol: each for symbol, each in known.items() if each.times == 1}
+        stays, _ = resolved(expanded(theory, loop.stays), loop, plain)
+        for node in subterms(unwrapped(stays)):
+            if node.kind in (Kind.LE, Kind.LT):
+                places: Sequence[Term] = node.args
+            else:
+                places = node.args[1:2] if is_cell(node) else ()
+            for place in places:
+                at = line(place, loop.counter)
+                if at is not None and at.slope == 1:
+                    firsts[at.rest] = None
+        found.append(IndexedLoop(loop, axioms[loop], tuple(firsts)))
     return found
 
 

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 _EARLIER = "\\earlier"  # the name of the value before a step, which no one can write
 
 
+class _Unknown(Exception):
+    """The range of a recursion is not known."""
+
+
 @record
 class FoldForm:
     """Starts with `base`; `step` gives the next value for each `first <= index < end`."""
@@ -99,7 +103,11 @@ def folded(reader: "TermReader", form: FoldForm, where: Position) -> Expr:
     index = sums.variable(form.index, low, high, where)
     inner = reader.within(reader.context.with_variable(form.index, index))
     count = max(0, integer_terms.span(high)[1] - integer_terms.span(low)[0])
-    type = _type(inner, form.step, start, count)
+    try:
+        type = _type(inner, form.step, start, count)
+    except _Unknown:
+        what = f"'{form.name}', which does more than add to its earlier values,"
+        raise Unsupported(what, where, form.name) from None
     earlier = Symbol(form.name, type, where, static=False, local=True)
     inner = inner.within(inner.context.with_variable(_EARLIER, earlier))
     step = _step(inner, form.step, type)
@@ -143,7 +151,7 @@ def _parts(leaf: Node) -> tuple[bool, list[Node]]:
     earlier = [each for each in parts if isinstance(each, Identifier) and each.name == _EARLIER]
     rest = [each for each in parts if each not in earlier]
     if len(earlier) > 1 or mentions(tuple(rest), {_EARLIER}):
-        raise Unsupported("a recursion that multiplies its earlier values", leaf.position, "logic")
+        raise _Unknown
     return bool(earlier), rest
 
 
