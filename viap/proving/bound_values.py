@@ -17,10 +17,10 @@ from viap.logic.walkers import substitute, subterms
 from viap.program.nodes import Exit, Input, statements
 from viap.program.outside_inputs import is_outside
 from viap.proving.prover import Prover
+from viap.record import record
 from viap.recurrences.algebra.lines import line
 from viap.recurrences.arrays.visited_cells import is_cell
 from viap.recurrences.iteration_steps import KnownValue, expanded, resolved, unwrapped
-from viap.record import record
 from viap.translate.theory import Axiom, Claim, Loop, Theory
 
 MOST_VALUES = 6

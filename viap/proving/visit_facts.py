@@ -49,7 +49,7 @@ def learn_visits(knowledge: Knowledge, loop: Loop, closed: ClosedForms) -> None:
 
 
 def _learn_folds(knowledge: Knowledge, axiom: Axiom, stays: Term, closed: ClosedForms) -> None:
-    """Learns the iterations by the folds that a condition uses, and by the last elements of them."""
+    """Learns the iterations by the folds that a condition uses, and by their last elements."""
     loop = axiom.origin.loop
     assert loop is not None
     for node in dict.fromkeys(subterms(_natural(stays, loop.counters))):

@@ -1,11 +1,11 @@
 """Recursive definitions that go from one value to the next: `f(n) = n <= m ? b : g(n, f(n - 1))`.
 
-Their value is computed in steps for `m < k <= n`. In `g`, the earlier value may be compared, chosen,
-or chosen with something added, so that its range is known: an index that was found, a maximum, the
-length of a run.
+Their value is computed in steps for `m < k <= n`. In `g`, the earlier value may be compared,
+chosen, or chosen with something added, so that its range is known: an index that was found, a
+maximum, the length of a run.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viap.c import tree
 from viap.c.elaborate import build
@@ -89,7 +89,8 @@ def _without_calls(node: Node, definition: "LogicDefinition") -> Node:
         if is_call(part, definition):
             return Identifier(_EARLIER, part.position)
         fields: tuple[str, ...] = type(part).__match_args__
-        return type(part)(*(changed(getattr(part, each)) for each in fields))
+        made: Any = type(part)
+        return made(*(changed(getattr(part, each)) for each in fields))
 
     made = changed(node)
     assert isinstance(made, Node)
