@@ -72,6 +72,21 @@ class Assumption:
 
 
 @dataclass(frozen=True)
+class Annotation:
+    """An annotation in the program, such as a loop invariant: its kind and text.
+
+    `status` is "proved", or why it is not; `used`: the proof of an assertion rests on it.
+    """
+
+    place: Place
+    kind: str
+    text: str
+    status: str
+    used: bool
+    detail: str
+
+
+@dataclass(frozen=True)
 class Input:
     """A value that the program got from outside; `function` gave it, or is "" for others."""
 
@@ -188,6 +203,7 @@ class Result:
     cpu_s: float
     wall_s: float
     vacuous: str | None
+    annotations: tuple[Annotation, ...] = ()
     error: Exception | None = field(default=None, compare=False)
     _case: "CaseResult | None" = field(default=None, repr=False, compare=False)
     _question: "Question | None" = field(default=None, repr=False, compare=False)
@@ -255,6 +271,17 @@ class Result:
             cpu_s=case.cpu_s,
             wall_s=case.wall_s,
             vacuous=answer.vacuous or None,
+            annotations=tuple(
+                Annotation(
+                    _place(each.place),
+                    each.place.kind,
+                    each.place.text,
+                    each.status,
+                    each.used,
+                    each.detail,
+                )
+                for each in answer.annotations
+            ),
             error=case.error,
             _case=case,
         )

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FileResult(CaseResult):
-    """The answer for one file, as it is printed."""
+    """The answer for one file, as it is printed; `details` are for a report.
+
+    `replay`: for FALSE, the command that repeats the run; "" if it is too long to be printed.
+    """
+
+    details: dict[str, Any] | None = None
+    replay: str = ""
 
     @staticmethod
     def of(result: CaseResult, function: str | None) -> "FileResult":
@@ -25,11 +31,13 @@ class FileResult(CaseResult):
     def as_json(self) -> dict[str, Any]:
         from viap.result import Result
 
-        return Result.of(self).to_json()
+        made = Result.of(self).to_json()
+        return {**made, "replay": self.replay} if self.replay else made
 
     def scanned(self) -> "Scanned":
         """The result for code-scanning pages (SARIF)."""
         from viap.evidence.sarif import SarifFinding, Scanned
+        from viap.program.written_hints import NOT_CHECKED, PROVED
 
         answer, found = self.answer, self.counterexample
         first = None if found is None else found.position()
@@ -38,6 +46,11 @@ class FileResult(CaseResult):
                 place, self.verdict_of(place), *(found.shown() if place == first and found else ())
             )
             for place in self.assertions
+        ]
+        findings += [
+            SarifFinding(each.place, "UNKNOWN", annotation=each)
+            for each in answer.annotations
+            if each.status not in (PROVED, NOT_CHECKED)
         ]
         failed = answer.status == BAD_INPUT and not answer.sure
         reason = answer.vacuous or answer.reason
@@ -51,8 +64,16 @@ class FileResult(CaseResult):
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
             lines += [f"  {_shown(place, self.verdict_of(place))}" for place in self.assertions]
+            if self.answer.annotations:
+                from viap.cli.annotation_lines import annotation_lines
+
+                lines += [f"  {line}" for line in annotation_lines(self.answer, verbose)]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
+                if self.replay:
+                    long = len(self.replay) > _LONGEST_LINE
+                    command = "the command is long: --json has it" if long else self.replay
+                    lines.append(f"  replay: {command}")
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 
@@ -71,6 +92,7 @@ class FileResult(CaseResult):
         return ", ".join((self.file, *self.linked))
 
 
+_LONGEST_LINE = 2000  # characters of a replay command that is printed as text
 _SHOWN_FILES = 4  # shown names of a program with many files
 _RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
 

@@ -45,6 +45,8 @@ class Closing:
     written: bool  # True if evidence was requested
     # By the files: those that are linked with them.
     linked: "Mapping[str, tuple[str, ...]]" = field(default_factory=dict)
+    report: str | None = None  # the file of the page, if one is requested
+    command: str = ""  # as it was given
 
     @staticmethod
     def of(
@@ -61,6 +63,8 @@ class Closing:
             arguments.verbose,
             any(each is not None for each in evidence),
             {program.file: program.others for program in programs},
+            arguments.report,
+            _command() if arguments.report else "",
         )
 
     def announce(self, targets: Sequence[str | None]) -> None:
@@ -68,7 +72,7 @@ class Closing:
         routed("fallback", pickle.dumps(self))
 
     def finished(self, result: FileResult) -> Finished:
-        as_json = result.as_json() if self.json else None
+        as_json = result.as_json() if self.json or self.report else None
         scanned = result.scanned() if self.sarif else None
         return Finished(result, as_json, scanned)
 
@@ -134,6 +138,7 @@ class Closing:
                 found.append(self.finished(self._result(file, answer)))
         latest = _latest(found)
         status = status_of([each.result for each in latest])
+        status = self.write_report(latest) or status
         if self.json or self.sarif:
             return self.whole(latest, status), status
         text = ""
@@ -144,6 +149,15 @@ class Closing:
             else:
                 text += self.text([each.result for each in rest])
         return text, status
+
+    def write_report(self, results: Sequence[Finished]) -> int:
+        """Writes the page, if one is requested; returns the exit status if that fails, else 0."""
+        if self.report is None:
+            return 0
+        from viap.cli.report_option import write_report
+
+        objects = [{**each.json, "details": each.result.details} for each in results if each.json]
+        return write_report(self.report, objects, self.command)
 
     def _settled(self, each: Finished, reason: str, cause: str) -> Finished:
         """An answer that was awaited, and does not come any more for a reason."""
@@ -159,6 +173,12 @@ class Closing:
             tell(f"viap: the evidence for {now.file} is not written: {reason}")
         trouble = BAD_INPUT if self.written else now.answer.trouble
         return replace(now, answer=replace(now.answer, trouble=trouble))
+
+
+def _command() -> str:
+    from viap.cli.report_option import command_line
+
+    return command_line()
 
 
 def _latest(found: Sequence[Finished]) -> list[Finished]:

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from viap import __version__
 from viap.program.undefined_behaviour import KINDS, Operation, clause_text
+from viap.program.written_hints import AnnotationResult
 from viap.source import ClausePlace, Position
 
 _SCHEMA = (
@@ -20,9 +21,11 @@ _SCHEMA = (
 )
 ASSERTION = "assertion"
 CLAUSE = "contract"
+ANNOTATION = "annotation"
 _RULES = {
     ASSERTION: "an assertion holds, and no error function is called",
     CLAUSE: "a clause of a contract holds",
+    ANNOTATION: "an annotation of a loop is inductive",
     **KINDS,
 }
 _LEVELS = {"FALSE": "error", "UNKNOWN": "note"}
@@ -36,9 +39,12 @@ class SarifFinding:
     verdict: str
     values: Mapping[str, object] = field(default_factory=dict)
     steps: Sequence[tuple[Position | None, str, int]] = ()
+    annotation: AnnotationResult | None = None  # it is about this annotation
 
     @property
     def rule(self) -> str:
+        if self.annotation is not None:
+            return ANNOTATION
         if isinstance(self.place, ClausePlace):
             return CLAUSE
         return self.place.kind if isinstance(self.place, Operation) else ASSERTION
@@ -140,6 +146,9 @@ def _result(each: SarifFinding, file: Scanned, rules: Sequence[str]) -> dict[str
 
 
 def _message(each: SarifFinding) -> str:
+    if each.annotation is not None:
+        detail = f" ({each.annotation.detail})" if each.annotation.detail else ""
+        return f"{each.annotation.status}{detail}: {clause_text(each.annotation.place)}"
     what = "the assertion"
     if isinstance(each.place, Operation):
         what = f"{each.place.kind}: {each.place.text}"

@@ -8,15 +8,18 @@ the asserted formula, the result of a call.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from viap.instantiate.path_loops import excluded_loops
+from viap.instantiate.knowledge import NEAR
 from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, stopped
+from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import substitute, subterms
 from viap.program.nodes import Exit, Input, statements
 from viap.program.outside_inputs import is_outside
-from viap.proving.prover import Prover
+from viap.proving.path_loops import excluded_loops, on_path
+from viap.proving.prover import ASSERTION, Prover
 from viap.record import record
 from viap.recurrences.algebra.lines import line
 from viap.recurrences.arrays.visited_cells import is_cell
@@ -104,18 +107,32 @@ class BoundValues:
             and any(isinstance(n, Exit) for n in statements(loop.statement.body))
         }
 
-    @property
-    def has_inputs(self) -> bool:
-        return bool(self._inputs) and bool(self._loops)
+    def claim(self, claim: Claim) -> Proof | None:
+        """Returns a proof from the iterations that the claim's inputs select; None if it fails."""
+        prover, statement = self.prover, stopped(claim)
+        constants = Constants().of(statement)
+        asked = statement.at(constants)
+        instances = self._instances(claim, asked, constants)
+        if not instances:
+            return None
+        known = on_path(prover.knowledge, claim)
+        mentioned = [asked, *(each.formula() for each in instances)]
+        # (The instances are iterations that read cells; those that read the same cells come later.)
+        for view, within in ((known.without_visits(), NEAR), (known, None)):
+            facts = [*instances, *view.facts(mentioned, within)]
+            shown = prover.direct(statement, constants, facts, ASSERTION, claim.position)
+            if shown is not None:
+                return prover.reached(claim, shown)
+        return None
 
-    def instances(self, claim: Claim, asked: Term, around: Mapping[Term, Term]) -> list[Instance]:
+    def _instances(self, claim: Claim, asked: Term, around: Mapping[Term, Term]) -> list[Instance]:
         """Returns facts about the iterations of the values in a claim.
 
         `asked` is the claim at its constants, and `around` has its counters.
         """
         excluded = excluded_loops(self.prover.theory, claim)
         loops = [each for each in self._loops if each.loop not in excluded]
-        knowledge = self.prover.knowledge.on_path(claim)
+        knowledge = on_path(self.prover.knowledge, claim)
         places = {*around.values(), *map(apply, self._counts)}
         values: dict[Term, None] = {}
         made: dict[Term, Instance] = {}

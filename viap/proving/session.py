@@ -18,6 +18,7 @@ from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import Run
+    from viap.proving.written_annotations import WrittenAnnotation
     from viap.recurrences.arrays.known_cells import ClosedForms
     from viap.refute.search import Refuter
     from viap.sampling.samples import Sampler
@@ -36,12 +37,14 @@ class Reporter:
     """Receives messages.
 
     `tell` gets lines that are worth keeping; `status` gets the current activity; `proved` gets all
-    places that are proved so far, for a caller that may have to stop early.
+    places that are proved so far, for a caller that may have to stop early; `begun` gets the
+    session, which goes on knowing what was proved, also if the time runs out.
     """
 
     tell: Callable[[str], None] = silence
     status: Callable[[str], None] = lambda text: None
     proved: Callable[[frozenset[Position]], None] = lambda places: None
+    begun: "Callable[[Session], None]" = lambda session: None
 
     @property
     def listens(self) -> bool:
@@ -63,6 +66,7 @@ class Session:
     axioms: tuple[Path, ...] = ()  # the folders of the lemma library
     derived: "Derived | None" = None  # the derivation, if the program is a transformed one
     recurrences: str = ""  # the solvers of recurrences, as the strategy names them
+    annotations: "list[WrittenAnnotation]" = field(default_factory=list)  # and what is known
     _slots: dict[type, object] = field(default_factory=dict)
 
     @property

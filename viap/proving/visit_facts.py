@@ -6,20 +6,24 @@ looks at each of them is asked about the iteration with the sum of as many eleme
 one whose sum ends with a given cell.
 """
 
+from typing import TYPE_CHECKING
+
 from viap.instantiate.knowledge import Knowledge
 from viap.instantiate.visiting_iterations import CellVisit, FoldVisit
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.logic.walkers import free_variables, subterms
 from viap.recurrences.algebra.lines import line
-from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.arrays.visited_cells import is_cell
 from viap.recurrences.counter_conditions import pruned
 from viap.recurrences.iteration_steps import expanded, resolved, unwrapped
 from viap.translate.theory import Axiom, Loop
 
+if TYPE_CHECKING:
+    from viap.recurrences.arrays.known_cells import ClosedForms
 
-def learn_visits(knowledge: Knowledge, loop: Loop, closed: ClosedForms) -> None:
+
+def learn_visits(knowledge: Knowledge, loop: Loop, closed: "ClosedForms") -> None:
     """Learns which iteration of a loop reads which cell, and uses which fold."""
     theory, known = knowledge.theory, closed.known
     plain = {symbol: each for symbol, each in known.items() if each.times == 1}
@@ -48,7 +52,7 @@ def learn_visits(knowledge: Knowledge, loop: Loop, closed: ClosedForms) -> None:
         _learn_folds(knowledge, axiom, stays, closed)
 
 
-def _learn_folds(knowledge: Knowledge, axiom: Axiom, stays: Term, closed: ClosedForms) -> None:
+def _learn_folds(knowledge: Knowledge, axiom: Axiom, stays: Term, closed: "ClosedForms") -> None:
     """Learns the iterations by the folds that a condition uses, and by their last elements."""
     loop = axiom.origin.loop
     assert loop is not None

@@ -1,7 +1,7 @@
 """The answer about a program, and the result of a case."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from viap.failures import Failure
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
+    from viap.program.written_hints import AnnotationResult
     from viap.project.requirement import Requirement
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
@@ -44,6 +45,7 @@ class ProgramAnswer:
     taken: "tuple[Taken, ...]" = ()
     cause: str | None = None
     trouble: int = 0
+    annotations: "tuple[AnnotationResult, ...]" = ()  # what is known of those in the program
     # For FALSE: the uninitialised values that the run depends on.
     open_values: tuple[tuple[str, Position], ...] = ()
     # For TRUE: why the proof is vacuous; "" if it is not.
@@ -101,7 +103,7 @@ class CaseResult:
 
 def of_verdict(verdict: "Verdict") -> ProgramAnswer:
     if verdict.run is not None:
-        return of_run(verdict.run)
+        return replace(of_run(verdict.run), annotations=verdict.annotations)
     outcome = verdict.outcome.value
     reason = _joined(verdict.reasons)
     proved = verdict.proved
@@ -130,6 +132,7 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
         assumed=verdict.assumed,
         taken=verdict.assumptions,
         cause=verdict.cause,
+        annotations=verdict.annotations,
     )
 
 

@@ -22,7 +22,17 @@ def decide(
     plan = plan or find_plan("default", strategies_path())
     refute = any("refute" in round.techniques for round in plan.rounds)
     session = _begun(program, reporter or Reporter(), refute)
+    session.reporter.begun(session)
     scrutiny = follow(session, plan)
+    verdict = _verdict(session, program, plan, scrutiny)
+    if not session.annotations:
+        return verdict
+    from viap.proving.written_annotations import results
+
+    return verdict.with_annotations(results(session.annotations, session.proofs.values()))
+
+
+def _verdict(session: Session, program: Program, plan: Strategy, scrutiny: Scrutiny) -> Verdict:
     if session.run is not None:
         from viap.kernel.run_verdict import false
 

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.body_accesses import body_accesses
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.defined_effects import Definition, definitions, of_place
 from viap.c.lower.entry_contract import REQUIRES, required_sizes
 from viap.c.lower.formula_terms import names, parts, rebuilt
+from viap.c.lower.frame_effects import changed_type, holds_pointer
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.kept_apart import shown, written_pairs
 from viap.c.lower.start_values import StartValues
-from viap.c.sequence.call_effects import CallEffects
-from viap.c.sequence.evaluation_accesses import EvaluationAccess, access
 from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, PointerType, StructType, VoidType, received
+from viap.c.types import PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
 from viap.program.integer_types import IntType
@@ -131,7 +131,8 @@ class ContractCalls:
         position: Position,
     ) -> None:
         """Asserts that objects do not overlap which the callee's own proof keeps apart."""
-        pairs, unknown = written_pairs(contract)
+        body = body_accesses(function, self.builder.unit, self.builder.errors)
+        pairs, unknown = written_pairs(contract, body)
         for first, second in pairs:
             names = f"{shown(first)} and {shown(second)}"
             at = _at_call(position, f"{names} do not overlap", function.name)
@@ -185,11 +186,11 @@ class ContractCalls:
         outside from now on.
         """
         result = contract.result
-        if _holds_pointer(function.type.result):
+        if holds_pointer(function.type.result):
             if result is None or of_place(tree.Name(result, contract.position), known) is None:
                 return True
         places = contract.frame.places if contract.frame is not None else ()
-        return any(_holds_pointer(_changed_type(place)) for place in places)
+        return any(holds_pointer(changed_type(place)) for place in places)
 
     def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
         """Forgets everything that the function can reach: its contract has no frame."""
@@ -242,55 +243,6 @@ def _is_constant(argument: Expr) -> bool:
     if isinstance(argument, tree.Name):
         return argument.symbol.constant and not isinstance(argument.type, PointerType)
     return isinstance(argument, tree.StringLit)
-
-
-def _holds_pointer(type: CType) -> bool:
-    """True if an object of the type may hold pointers to objects."""
-    match type:
-        case PointerType():
-            return True
-        case ArrayType():
-            return _holds_pointer(type.element)
-        case StructType():
-            return any(_holds_pointer(field.type) for field in type.fields or ())
-        case _:
-            return False
-
-
-def _changed_type(place: Expr | formulas.ElementRange) -> CType:
-    """Returns the type of the objects that a place of a frame names."""
-    if not isinstance(place, formulas.ElementRange):
-        return place.type
-    assert isinstance(place.pointer.type, PointerType)
-    return place.pointer.type.target
-
-
-def frame_effects(function: tree.Function) -> CallEffects | None:
-    """Returns the effects of calls by contract, which change what the frame names.
-
-    None if there is no frame, or pointers from the call may lead to other objects.
-    """
-    contract = function.contract
-    if contract is None or contract.frame is None or _holds_pointer(function.type.result):
-        return None
-    effects = CallEffects()
-    for place in contract.frame.places:
-        type = _changed_type(place)
-        if _holds_pointer(type):
-            return None
-        if isinstance(place, formulas.ElementRange):
-            effects.accesses.append(EvaluationAccess(None, (), (type,), True))
-            base = place.pointer
-            while isinstance(base, tree.Convert | tree.Binary | tree.At):
-                base = base.left if isinstance(base, tree.Binary) else base.operand
-            if isinstance(base, tree.Decay):
-                effects.access(access(base.array, True))
-        else:
-            found = access(place, True)
-            if found is None:
-                return None
-            effects.accesses.append(found)
-    return effects
 
 
 def _at_call(position: Position, text: str, function: str) -> ClausePlace:

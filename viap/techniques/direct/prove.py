@@ -1,16 +1,17 @@
 """Direct proofs of the open assertions, one by one."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from viap.instantiate.knowledge import NEAR
-from viap.kernel.obligations import Constants, Statement, stopped
+from viap.kernel.obligations import Statement, stopped
 from viap.kernel.rules import Proof
-from viap.proving.bound_values import BoundValues
 from viap.proving.budget import Budget
-from viap.proving.prover import ASSERTION, Prover
+from viap.proving.prover import Prover
 from viap.proving.session import Session
 from viap.smt.solver import Answer
-from viap.translate.theory import Claim
+
+if TYPE_CHECKING:
+    from viap.proving.bound_values import BoundValues
 
 MORE_TIME = 6  # factor of the limits after an unknown answer of the solver
 
@@ -26,7 +27,7 @@ def run(session: Session, budget: Budget) -> None:
     attempts = session.slot(DirectAttempts)
     prover = session.prover.within(budget.limits)
     tried: dict[Statement, Proof | None] = {}
-    bound = BoundValues(prover, session.forms.known)
+    bound = _bound_values(session, prover)
     for claim in session.open_claims():
         session.reporter.status(f"{claim.position}: a direct proof")
         if stopped(claim) in tried:
@@ -39,28 +40,19 @@ def run(session: Session, budget: Budget) -> None:
                 # The proof may be close; and guessing, which comes next, is slow in such cases.
                 attempts.more -= 1
                 proof = prover.within(budget.limits.times(MORE_TIME)).claim(claim)
-            if proof is None and bound.has_inputs:
-                proof = _at_values(prover, bound, claim)
+            if proof is None and bound is not None:
+                proof = bound.claim(claim)
             tried[stopped(claim)] = None if proof is None else proof.premises[0]
         if proof is not None:
             session.proved(claim, proof, "direct")
     attempts.more = 0
 
 
-def _at_values(prover: Prover, bound: BoundValues, claim: Claim) -> Proof | None:
-    """Returns a proof from the iterations of loops that the claim's inputs select."""
-    statement = stopped(claim)
-    constants = Constants().of(statement)
-    asked = statement.at(constants)
-    instances = bound.instances(claim, asked, constants)
-    if not instances:
+def _bound_values(session: Session, prover: Prover) -> "BoundValues | None":
+    """Returns the instances that inputs of contracts select; None if there are none."""
+    # (Programs with contracts have another program for runs.)
+    if not session.theory.loops or not session.program.ordinary:
         return None
-    known = prover.knowledge.on_path(claim)
-    mentioned = [asked, *(each.formula() for each in instances)]
-    # (The instances are iterations that read cells; those that read the same cells come later.)
-    for view, within in ((known.without_visits(), NEAR), (known, None)):
-        facts = [*instances, *view.facts(mentioned, within)]
-        shown = prover.direct(statement, constants, facts, ASSERTION, claim.position)
-        if shown is not None:
-            return prover.reached(claim, shown)
-    return None
+    from viap.proving.bound_values import BoundValues
+
+    return BoundValues(prover, session.forms.known)

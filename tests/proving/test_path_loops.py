@@ -1,7 +1,7 @@
 """Loops on other branches than a claim."""
 
 from viap.c.load import load_text
-from viap.instantiate.path_loops import excluded_loops
+from viap.proving.path_loops import excluded_loops
 from viap.translate.translation import translate
 
 TEXT = """extern int __VERIFIER_nondet_int(void); extern void reach_error(void);

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from viap.kernel.instances import KnownFormula
+from viap.instantiate.knowledge import Knowledge
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.recurrences.iteration_steps import expanded
@@ -19,12 +19,20 @@ def excluded_loops(theory: Theory, claim: Claim) -> frozenset[Loop]:
     )
 
 
-def is_elsewhere(theory: Theory, claim: Claim, known: KnownFormula) -> bool:
-    """True if a known implication has a premise that the path to the claim negates."""
-    body = known.body
-    if body.kind is not Kind.IMPLIES:
-        return False
-    return not _opposite(theory, claim).isdisjoint(_literals(theory, body.args[:1]))
+def on_path(knowledge: Knowledge, claim: Claim) -> Knowledge:
+    """Returns a view without what is only about other branches than the one of a claim."""
+    theory = knowledge.theory
+    excluded = excluded_loops(theory, claim)
+    if not excluded:
+        return knowledge
+    opposite = _opposite(theory, claim)
+    always = [
+        each
+        for each in knowledge.always
+        if each.body.kind is not Kind.IMPLIES
+        or opposite.isdisjoint(_literals(theory, each.body.args[:1]))
+    ]
+    return knowledge.without_loops(excluded, always)
 
 
 def _opposite(theory: Theory, claim: Claim) -> set[Term]:
