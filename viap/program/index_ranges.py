@@ -31,9 +31,9 @@ from viap.program.nodes import (
     Variable,
     While,
     children,
+    distinct_parts,
     expressions,
     statements,
-    subexpressions,
 )
 
 _KNOWN = (1 << 31) - 2  # larger bounds are no constants of the program, but those of types
@@ -66,7 +66,7 @@ def stray_arrays(
 
 def _cells(body: Body) -> list[Cell]:
     everything = (expr for each in statements(body) for expr in expressions(each))
-    return [node for expr in everything for node in subexpressions(expr) if isinstance(node, Cell)]
+    return [node for node in distinct_parts(everything) if isinstance(node, Cell)]
 
 
 def _strays_by_form(cell: Cell, watched: Dimensions) -> bool:
@@ -128,6 +128,7 @@ class _Ranges:
         self.doubtful: set[Array] = set()
         self.exits: dict[str, _Known | None] = {}
         self.work = 0
+        self._accessing: dict[Expr, bool] = {}
 
     def run(self, body: Body, state: _Known | None, report: bool) -> _Known | None:
         """Returns the state behind a body; None if no run gets there."""
@@ -191,9 +192,10 @@ class _Ranges:
 
     def _look(self, expr: Expr, state: _Known) -> None:
         """Report the accesses of an expression that may be out of range in its state."""
+        if not self._accesses(expr):
+            return
+        self.work += 1
         match expr:
-            case Constant() | Variable():
-                return
             case Binary(op="&&" | "||" as op):
                 self._look(expr.left, state)
                 inside = where(state, expr.left, op == "&&")
@@ -215,6 +217,15 @@ class _Ranges:
                 if isinstance(known, int):
                     self._judge(expr.array, index, value_of(state, index), known)
 
+    def _accesses(self, expr: Expr) -> bool:
+        """True if there is a watched array in the expression."""
+        known = self._accessing.get(expr)
+        if known is None:
+            known = isinstance(expr, Cell) and expr.array in self.watched
+            known = known or any(self._accesses(child) for child in children(expr))
+            self._accessing[expr] = known
+        return known
+
     def _judge(self, array: Array, index: Expr, value: Interval, size: int) -> None:
         low, high = value.ends
         below, above = low is None or low < 0, high is None or high >= size
@@ -226,5 +237,5 @@ class _Ranges:
             self.doubtful.add(array)
 
     def _doubts(self, index: Expr) -> bool:
-        parts = subexpressions(index)
+        parts = distinct_parts((index,))
         return any(isinstance(part, Variable) and part.scalar in self.doubted for part in parts)
