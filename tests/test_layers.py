@@ -70,6 +70,7 @@ BELOW = {
     },
     "viap.result": {
         *_CHECK,
+        "viap.explain",
         "viap.session",
         "viap.evidence.certificates.check",
         "viap.evidence.counterexamples",

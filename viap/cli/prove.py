@@ -85,6 +85,23 @@ def add_arguments(parser: Parser) -> None:
         help="which techniques are tried, in which order: default, viap, fast, witness, eureka, "
         "or a TOML file",
     )
+    parser.add_argument(
+        "--diagnosis",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="after UNKNOWN: find the loop in the way and the missing fact (default: for one "
+        "program, without --quiet and --property); takes up to 4 s of the --timeout",
+    )
+    parser.add_argument(
+        "--profile",
+        action="store_true",
+        help="show where the time went: by technique, loop and claim",
+    )
+    parser.add_argument(
+        "--slowest-question",
+        metavar="OUT.smt2",
+        help="write the question that took the solver longest as SMT-LIB",
+    )
     add_axioms_option(parser)
     parser.add_argument(
         "--certificate",

@@ -40,6 +40,7 @@ class SarifFinding:
     values: Mapping[str, object] = field(default_factory=dict)
     steps: Sequence[tuple[Position | None, str, int]] = ()
     annotation: AnnotationResult | None = None  # it is about this annotation
+    detail: str = ""  # of an unproved one: why, in one sentence
 
     @property
     def rule(self) -> str:
@@ -181,7 +182,7 @@ def _message(each: SarifFinding) -> str:
     if each.verdict == "TRUE":
         return f"proved: {what}"
     if each.verdict == "UNKNOWN":
-        return f"not proved: {what}"
+        return f"not proved: {what}{f'; {each.detail}' if each.detail else ''}"
     values = ", ".join(f"{name} = {value}" for name, value in each.values.items())
     return f"violated: {what}" + (f" ({values})" if values else "")
 
