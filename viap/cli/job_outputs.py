@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from viap.cli.options import Parser
 from viap.cli.output import tell
 from viap.unknown_causes import BAD_INPUT, UNKNOWN
-from viap.whole_files import write_whole
 
 if TYPE_CHECKING:
     from viap.evidence.code_scanning.suppressions import Suppression
@@ -141,6 +140,8 @@ def _command() -> str:
 
 
 def _written(path: str, text: str) -> int:
+    from viap.whole_files import write_whole
+
     try:
         write_whole(path, text)
     except OSError as error:
