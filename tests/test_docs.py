@@ -48,7 +48,7 @@ def test_every_option_is_documented(name):
 
 
 PAGES = [ROOT / "README.rst", ROOT / "CONTRIBUTING.rst", *sorted((ROOT / "docs").glob("*.rst"))]
-FOLDERS = "viap|tests|benchmarks|strategies|sv-benchmarks|axioms|contrib"
+FOLDERS = "viap|tests|benchmarks|strategies|sv-benchmarks|axioms|contrib|editors"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -66,6 +66,12 @@ def test_every_script_that_measures_is_described():
 def test_hooks_run_what_ci_runs():
     hooks = (ROOT / ".pre-commit-config.yaml").read_text()
     steps = re.findall(r"^step (\.venv/bin/.*)$", (ROOT / ".ci" / "run").read_text(), re.MULTILINE)
-    assert len(steps) == 3
+    assert len(steps) == 4
     for step in steps:
         assert f"entry: {step}\n" in hooks
+
+
+def test_the_site_leads_to_every_page():
+    listed = re.findall(r"^   ([\w./-]+)$", (ROOT / "docs" / "index.rst").read_text(), re.MULTILINE)
+    pages = {path.stem for path in (ROOT / "docs").glob("*.rst")} - {"index"}
+    assert {name for name in listed if "/" not in name} == pages

@@ -78,3 +78,26 @@ def test_a_certificate_of_a_contract(viap, tmp_path):
     answer = viap("check", target)
     assert answer.status == 0
     assert "zero fulfils its contract" in answer.out
+
+
+def test_a_proof_under_promises_of_options_shows_no_contract(viap, tmp_path):
+    """`f` fulfils its contract for the calls that --assume leaves, and `g` makes another one."""
+    path = tmp_path / "promise.c"
+    path.write_text("""
+    #include <assert.h>
+    /*@ assigns \\nothing; ensures \\result > 0; */ int f(int n) { return n; }
+    void g(int n) { assert(f(n - 1) > 0); }
+    """)
+    out = viap("prove", "--all-functions", "--assume", "n > 0", path).out
+    assert "g: f fulfils its contract" in out
+    assert "contracts: 1 proved, 0 violated, 0 not proved, 1 assumed (f)" in out
+    (tmp_path / "viap.toml").write_text("[function.f]\nassume = 'n > 0'\n")
+    assert "g: f fulfils its contract" in viap("prove", "--all-functions", path).out
+
+
+def test_the_contracts_are_counted(viap, tmp_path):
+    last = table(viap, tmp_path).out.splitlines()[-1]
+    assert last == "contracts: 2 proved, 1 violated, 0 not proved, 1 assumed (outside)"
+    path = tmp_path / "without.c"
+    path.write_text("int f(int n) { return n; }")
+    assert "contracts:" not in viap("prove", "--all-functions", path).out

@@ -30,8 +30,11 @@ def test_all_functions_but_main(file, capsys):
 def test_one_function(file, capsys):
     assert main(["contracts", "--function", "clear", "--format", "toml", file]) == 0
     assert capsys.readouterr().out == (
-        '[function.clear]\narrays = { "a" = "n" }\n'
-        "# ensures \\forall integer k; 0 <= k < n ==> a[k] == 0\n"
+        "[function.clear]\n"
+        "# assuming that a is not null\n"
+        "requires = ['\\valid(a + (0 .. n - 1))']\n"
+        "assigns = ['a[0 .. n - 1]']\n"
+        "ensures = ['\\forall integer k; 0 <= k < n ==> a[k] == 0']\n"
     )
 
 

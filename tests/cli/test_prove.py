@@ -11,7 +11,7 @@ from viap.wording import number_of
 KEYS = {
     *("file", "verdict", "strategy", "reason", "cpu_s", "wall_s", "data_model", "assertions"),
 }
-COUNTEREXAMPLE = {"inputs", "violated", "steps"}
+COUNTEREXAMPLE = {"replay", "inputs", "violated", "steps"}
 
 
 SAFE = """extern void reach_error(void);
@@ -221,7 +221,7 @@ def test_operations_are_described_by_what_is_proved_of_them(viap, tmp_path):
         "  return p[0];\n"
         "}\n"
     )
-    lines = viap("prove", "--check", "lifetime", "--timeout", "20", path).out.splitlines()
+    lines = viap("prove", "--check", "lifetime", "--timeout", "200", path).out.splitlines()
     assert f"  {path}:4:3: lifetime check proved: no use after free" in lines
     assert f"  {path}:6:10: lifetime check violated: use after free" in lines
 

@@ -111,7 +111,8 @@ def test_functions_that_were_not_looked_at_are_answered_for(monkeypatch, json_as
 
     closing = Closing(("a.c",), "ILP32", True, json_asked, False, True, False, False)
     with pytest.raises(KeyboardInterrupt):
-        several_functions.prove_functions("a.c", ["f", "g", "h"], closing, results(), dict)
+        facts = several_functions.CallFacts(dict, list)
+        several_functions.prove_functions("a.c", ["f", "g", "h"], closing, results(), facts)
     rest, status = closing.finish(kept, 0, None, "gone", TIMEOUT)
     assert status == 3
     if json_asked:

@@ -64,10 +64,13 @@ def test_cbmc():
 def test_settings_can_be_read():
     settings = tomllib.loads(printed([FOUND, STRINGS, NONE], "toml"))
     assert settings["function"]["f"] == {
-        "arrays": {"a": "1LL * n + 1", "b": "n"},
-        "assume": ["n >= 0"],
+        "requires": ["\\valid(a + (0 .. n + 1 - 1))", "\\valid_read(b + (0 .. n - 1))", "n >= 0"],
+        "assigns": ["a[0 .. n + 1 - 1]", "g"],
     }
-    assert settings["function"]["t"] == {"arrays": {"s": "strlen(s) + 1"}}
+    assert settings["function"]["t"] == {
+        "arrays": {"s": "strlen(s) + 1"},
+        "assigns": ["\\nothing"],
+    }
 
 
 def test_json():
@@ -90,7 +93,8 @@ def test_conditions_on_elements():
     assert f"  requires {formula};" in printed([contract], "acsl")
     clause = "__CPROVER_requires(__CPROVER_forall { int k; (0 <= k && k < n) ==> (b[k] != 0) })"
     assert clause in printed([contract], "cbmc")
-    assert tomllib.loads(printed([contract], "toml"))["function"]["f"] == {"assume": [formula]}
+    settings = tomllib.loads(printed([contract], "toml"))
+    assert settings["function"]["f"] == {"requires": [formula], "assigns": ["\\nothing"]}
 
 
 def test_postconditions():
@@ -99,6 +103,6 @@ def test_postconditions():
     assert "  ensures \\result == n\n" in printed([contract], "text")
     assert "  ensures \\result == n;\n" in printed([contract], "acsl")
     assert "__CPROVER_ensures(C == n)\n" in printed([contract], "cbmc")
-    assert "# ensures \\result == n\n" in printed([contract], "toml")
+    assert "ensures = ['\\result == n']\n" in printed([contract], "toml")
     (only,) = json.loads(printed([contract], "json"))
     assert only["ensures"] == [{"acsl": "\\result == n", "cbmc": "C == n"}]

@@ -34,6 +34,7 @@ class Symbol:
     temporary: bool = False  # made by the lowering: may disappear again
     scopes: tuple[int, ...] = ()  # for an inlined variable: the scopes around it
     shown: str = ""  # its name in messages, if that is another one
+    stands_for: "Expr | None" = None  # for a temporary: the expression whose value it holds
     member: bool = False  # stands for a member of an object that the entry's caller passes
     bound: "int | Expr | None" = None  # for an array parameter: the size in its declaration
     alignment: int = 0  # bytes, by attributes, _Alignas or a typedef; 0: that of the type

@@ -2,10 +2,11 @@
 
 A proof that calls a function by its contract assumes that the function fulfils it. That needs no
 mention if the function is proved against its contract in the same table: by induction on the
-depth of calls, no execution is the first to break a contract.
+depth of calls, no execution is the first to break a contract. A proof under promises of options is
+not about all calls that fulfil the contract, and does not count.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,15 @@ if TYPE_CHECKING:
 _RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
 
 
-def without_proved_contracts(results: "Sequence[Finished]") -> "list[Finished]":
-    """Returns the results without assumptions about contracts that the table proves."""
+def without_proved_contracts(
+    results: "Sequence[Finished]", promised: Collection[str] = ()
+) -> "list[Finished]":
+    """Returns the results without assumptions about contracts that the table proves.
+
+    `promised`: functions that are proved for some of the calls that fulfil their contracts.
+    """
     proved = {each.result.function for each in results if each.result.answer.verdict == "TRUE"}
-    return [_without(each, proved) for each in results]
+    return [_without(each, proved.difference(promised)) for each in results]
 
 
 def _without(finished: "Finished", proved: set[str | None]) -> "Finished":
@@ -74,6 +80,26 @@ def clause_table(results: Sequence[FileResult]) -> str:
     width = max((len(name) for name, _, _ in rows), default=0)
     lines = [f"{name:{width}}  {verdict:10}  {text}" for name, verdict, text in rows]
     return "".join(f"{line}\n" for line in lines)
+
+
+def contract_summary(results: Sequence[FileResult], contracted: Collection[str]) -> str:
+    """Returns a line that counts contracts by their results; "" if there are none.
+
+    `contracted`: the functions that have a contract.
+    """
+    found = [_RESULTS[result.answer.verdict] for result in results if result.function in contracted]
+    assumed = {
+        callee
+        for result in results
+        for taken in result.answer.taken
+        if taken.kind == CONTRACT
+        for callee in taken.names
+    }
+    if not found and not assumed:
+        return ""
+    counts = ", ".join(f"{found.count(word)} {word}" for word in _RESULTS.values())
+    names = f" ({', '.join(sorted(assumed))})" if assumed else ""
+    return f"contracts: {counts}, {len(assumed)} assumed{names}\n"
 
 
 def _written(place: ClausePlace) -> str:

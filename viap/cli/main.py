@@ -23,13 +23,16 @@ COMMANDS = {
     "transform": "print a C program that is easier for other tools",
     "run": "run a C program on given or random inputs, and notice undefined behaviour",
     "contracts": "print what each function of a C file needs, and what it may change",
+    "annotate": "print a C program with loop invariants that were proved, for other tools",
+    "lsp": "show proofs and counterexamples in an editor: the language server",
+    "completion": "print what makes a shell complete viap's commands and options",
     "init": "write a file of settings for a project, with comments",
     "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
 }
 # Commands that read a C file as the settings of its project say.
-WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts")
+WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts", "annotate")
 # Commands that only start others and wait for them: they need no supervisor.
-IN_PROCESS = ("bench",)
+IN_PROCESS = ("bench", "lsp", "completion")
 # Words behind a command that select another one.
 SUBCOMMANDS = {("bench", "archive"): "build an SV-COMP archive: viap, its libraries and Python"}
 
@@ -87,6 +90,7 @@ def _dispatch(argv: list[str]) -> int:
 
             arguments = with_settings(parser, rest, path)
         arguments.data_model = model_of(arguments)
+    arguments.words = tuple(rest)
     status: int = command.execute(arguments)
     return status
 

@@ -121,6 +121,7 @@ def compilation_of(arguments: argparse.Namespace) -> "Compilation":
         getattr(arguments, "behind", 0),
         arguments.cpp or "",
         arguments.system_headers,
+        arguments.settings.contracts if getattr(arguments, "settings", None) else (),
     )
 
 

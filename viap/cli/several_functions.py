@@ -1,13 +1,26 @@
 """Several functions of a file: their results are kept and printed as they are found."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from viap.cli.clause_table import clause_table, without_proved_contracts
+from viap.cli.clause_table import clause_table, contract_summary, without_proved_contracts
 from viap.cli.file_result import FileResult
 from viap.cli.function_table import FunctionTable, name_of
 from viap.cli.output import emit, routed
 from viap.cli.unfinished_answers import Closing, Finished, keep
+
+
+@dataclass(frozen=True)
+class CallFacts:
+    """Facts about the functions of a table and their calls.
+
+    `callers` gives the callers of each function, `contracted` the functions with a contract.
+    `promised`: those about whose callers options promise more than contracts do.
+    """
+
+    callers: Callable[[], Mapping[str, Sequence[str]]]
+    contracted: Callable[[], Collection[str]]
+    promised: Collection[str] = ()
 
 
 def prove_functions(
@@ -15,12 +28,12 @@ def prove_functions(
     functions: Sequence[str],
     closing: Closing,
     results: Iterable[tuple[Finished, bool]],
-    callers: Callable[[], Mapping[str, Sequence[str]]],
+    calls: CallFacts,
 ) -> list[Finished]:
     """Keeps results as they come, and prints those that are final.
 
-    Returns them in the order of the functions. `callers`: gives the callers of each function, which
-    are named if it has requirements.
+    Returns them in the order of the functions. The callers of functions with requirements are
+    named.
     """
     for_people = not (closing.json or closing.sarif)
     shown = FunctionTable(file, functions, closing.quiet)
@@ -36,11 +49,12 @@ def prove_functions(
             finished = replace(finished, shown=True)
         keep(finished)
         found[name_of(finished.result)] = finished
-    ordered = without_proved_contracts([found[name] for name in functions])
+    ordered = without_proved_contracts([found[name] for name in functions], calls.promised)
     if for_people:
         emit(clause_table([each.result for each in ordered]))
-        emit(_calls([each.result for each in ordered], callers))
+        emit(_calls([each.result for each in ordered], calls.callers))
         emit(shown.foot([each.result for each in ordered]))
+        emit(contract_summary([each.result for each in ordered], calls.contracted()))
         routed("printed", None)
     return ordered
 

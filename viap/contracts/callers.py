@@ -28,6 +28,15 @@ def direct_callers(
     return found
 
 
+def contracted_functions(
+    file: str, model: DataModel, compilation: Compilation = PLAIN
+) -> list[str]:
+    """The functions that have a contract in the file, its headers or its settings."""
+    parsed = parsed_part(read_source(file), file, model, Sources(), compilation)
+    written = parsed.specifications
+    return [] if written is None else list(written.places.contracts)
+
+
 def _called(node: c_ast.Node) -> Iterable[str]:
     if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
         yield node.name.name

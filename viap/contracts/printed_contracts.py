@@ -107,15 +107,41 @@ def _object(text: str) -> str:
 
 
 def _toml(contract: FunctionContract) -> Iterable[str]:
+    """A table of settings: clauses in ACSL; sizes and conditions about strings as options."""
     if not contract.found:
         yield f"# {contract.function}: {contract.reason}"
         return
     yield f"[function.{contract.function}]"
-    sizes = [each for each in contract.requires if each.kind != CONDITION]
-    conditions = [each for each in contract.requires if each.kind == CONDITION]
-    if sizes:
-        pairs = (f"{json.dumps(each.subject)} = {json.dumps(each.c_text)}" for each in sizes)
+    yield from (f"# assuming that {text}" for text in contract.assuming)
+    others = [each for each in contract.requires if _is_about_strings(each)]
+    pairs = [f"{json.dumps(each.subject)} = {json.dumps(each.c_text)}" for each in others
+             if each.kind != CONDITION]  # fmt: skip
+    if pairs:
         yield f"arrays = {{ {', '.join(pairs)} }}"
-    if conditions:
-        yield f"assume = [{', '.join(json.dumps(each.c_text) for each in conditions)}]"
-    yield from (f"# ensures {each.acsl}" for each in contract.ensures)
+    yield from _texts("assume", [each.c_text for each in others if each.kind == CONDITION])
+    changed = {text.partition("[")[0] for text in contract.assigns}
+    clauses = [each for each in contract.requires if each not in others]
+    texts = [_acsl_requirement(each, each.subject in changed) for each in clauses]
+    yield from _texts("requires", texts)
+    sizes = {each.subject: each.text for each in contract.requires if each.kind == SIZE}
+    if not contract.outside:
+        frame = [_acsl_cells(text, sizes) for text in contract.assigns]
+        yield from _texts("assigns", frame or [NOTHING])
+    yield from _texts("ensures", [each.acsl for each in contract.ensures])
+
+
+def _is_about_strings(each: Requirement) -> bool:
+    return each.kind == STRING or "strlen(" in each.c_text
+
+
+def _texts(key: str, texts: Sequence[str]) -> Iterable[str]:
+    """A key with a list of texts, in literal quotes where that shows backslashes as they are."""
+    if not texts:
+        return
+    shown = [json.dumps(text) if "'" in text or "\n" in text else f"'{text}'" for text in texts]
+    if len(shown) == 1:
+        yield f"{key} = [{shown[0]}]"
+        return
+    yield f"{key} = ["
+    yield from (f"    {text}," for text in shown)
+    yield "]"

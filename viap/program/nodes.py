@@ -16,6 +16,7 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.floating.formats import FloatFormat
+    from viap.program.written_hints import WrittenHints
 
 # ----------------------------------------------------------------- declarations
 
@@ -377,6 +378,8 @@ class Program:
     flags: tuple[str, ...] = ()
     # The other files of the program, which have options of their own.
     linked: tuple[str, ...] = ()
+    # What is written about its loops, for proofs to try; None: nothing.
+    hints: "WrittenHints | None" = None
 
     def changed(self, **fields: Any) -> "Program":
         """A copy with other values of some fields; the other fields stay."""

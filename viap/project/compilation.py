@@ -6,8 +6,12 @@ used unchanged.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from viap.errors import UsageError
+
+if TYPE_CHECKING:
+    from viap.project.written_contract import WrittenContract
 
 # The standards that are read, by the value of __STDC_VERSION__; gnu99 and so on are the same with
 # the extensions of GNU C.
@@ -29,7 +33,8 @@ class Compilation:
     read before the file. `standard`: the value of -std; "" for GNU C17. `linked`: the other files
     of the program, which have options of their own; `behind`: how many of them come before this one
     in the order of linking. `cpp`: the command of another preprocessor, "" for viap's own.
-    `machine`: headers that viap lacks are those of this machine.
+    `machine`: headers that viap lacks are those of this machine. `contracts`: those of functions
+    that stand in `viap.toml`.
     """
 
     include: tuple[str, ...] = ()
@@ -41,6 +46,7 @@ class Compilation:
     behind: int = 0
     cpp: str = ""
     machine: bool = False
+    contracts: "tuple[WrittenContract, ...]" = ()
 
     @property
     def changes_text(self) -> bool:

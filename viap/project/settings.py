@@ -12,6 +12,7 @@ from typing import Any
 
 from viap.errors import UsageError
 from viap.project.compilation import Compilation, checked_header, checked_macro, checked_standard
+from viap.project.written_contract import CLAUSES, WHOLE, TextPlaces, WrittenContract, clauses_of
 
 _COMPILER = (
     "include", "system", "define", "undefine", "first", "standard", "database", "cpp",
@@ -38,29 +39,34 @@ class FunctionSettings:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Contents of a settings file. `prove`: values of options by their names."""
+    """Contents of a settings file. `prove`: values of options by their names.
+
+    `contracts` of functions, as annotations have them.
+    """
 
     path: str
     compilation: Compilation = Compilation()
     database: str | None = None
     prove: Mapping[str, Any] = field(default_factory=dict)
     functions: Mapping[str, FunctionSettings] = field(default_factory=dict)
+    contracts: tuple[WrittenContract, ...] = ()
 
 
 def read_settings(path: str) -> Settings:
     """Reads a file of settings; raises UsageError if something in it is wrong."""
     try:
-        data = tomllib.loads(Path(path).read_text("utf-8"))
+        text = Path(path).read_text("utf-8")
+        data = tomllib.loads(text)
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{path}: this is not TOML: {error}") from None
-    return _Reader(path).settings(data)
+    return _Reader(path, text).settings(data)
 
 
 class _Reader:
-    def __init__(self, path: str) -> None:
-        self.path = path
+    def __init__(self, path: str, text: str) -> None:
+        self.path, self.text = path, text
         self.folder = os.path.dirname(path)
 
     def settings(self, data: Mapping[str, Any]) -> Settings:
@@ -73,6 +79,7 @@ class _Reader:
             None if database is None else self._placed(database),
             self._prove(self._table(data, "prove", _PROVE)),
             self._functions(self._table(data, "function", None)),
+            self._contracts(self._table(data, "function", None)),
         )
 
     def _compilation(self, table: Mapping[str, Any]) -> Compilation:
@@ -118,7 +125,8 @@ class _Reader:
     def _functions(self, table: Mapping[str, Any]) -> dict[str, FunctionSettings]:
         found = {}
         for name in table:
-            own = self._table(table, name, ("arrays", "assume"), f"[function.{name}]")
+            known = ("arrays", "assume", *CLAUSES, WHOLE)
+            own = self._table(table, name, known, f"[function.{name}]")
             arrays = self._table(own, "arrays", None, f"'arrays' of {name}")
             for pointer, size in arrays.items():
                 if isinstance(size, bool) or not isinstance(size, int | str):
@@ -129,6 +137,17 @@ class _Reader:
             sizes = tuple((pointer, str(size)) for pointer, size in arrays.items())
             found[name] = FunctionSettings(sizes, tuple(self._texts(own, "assume")))
         return found
+
+    def _contracts(self, table: Mapping[str, Any]) -> tuple[WrittenContract, ...]:
+        found: list[WrittenContract] = []
+        places: TextPlaces | None = None
+        for name, own in table.items():
+            written = [(key, self._texts(own, key)) for key in (*CLAUSES, WHOLE) if key in own]
+            if written:
+                places = places or TextPlaces(self.text)
+                clauses = clauses_of(written, name, places)
+                found.append(WrittenContract(name, _shown(self.path), self.text, clauses))
+        return tuple(found)
 
     # ------------------------------------------------------------- values
 
@@ -176,6 +195,12 @@ class _Reader:
 
     def _error(self, text: str) -> UsageError:
         return UsageError(f"{self.path}: {text}")
+
+
+def _shown(path: str) -> str:
+    """The path in messages: relative to this folder, if it is below it."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith(os.pardir) else relative
 
 
 def _is_positive(value: Any) -> bool:

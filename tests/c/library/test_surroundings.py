@@ -70,7 +70,7 @@ def test_a_function_that_keeps_memory_of_the_program_is_refused(name, tmp_path):
 def test_a_stream_without_a_buffer_of_the_program_is_accepted(tmp_path):
     file = tmp_path / "a.c"
     file.write_text(f"{HEAD}setvbuf(stdout, NULL, _IONBF, 0); assert(b[0] == 'x');}}\n")
-    assert prove(file, timeout=10).verdict == "TRUE"
+    assert prove(file, timeout=200).verdict == "TRUE"
 
 
 def test_posix_memalign_refuses_alignments(tmp_path):
@@ -79,4 +79,4 @@ def test_posix_memalign_refuses_alignments(tmp_path):
         f"{HEAD}void *m = 0; assert(posix_memalign(&m, 3, 8) == 22 && m == 0);"
         "assert(posix_memalign(&m, 0, 8) == 22); assert(posix_memalign(&m, 16, 8) == 0);}\n"
     )
-    assert prove(file, timeout=10).verdict == "TRUE"
+    assert prove(file, timeout=200).verdict == "TRUE"

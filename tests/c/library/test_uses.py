@@ -81,7 +81,7 @@ def verdict(use, tmp_path):
     file = tmp_path / "a.c"
     main = f"int main(void) {{ long n = 0; {use} return n != 0; }}\n"
     file.write_text(f"#define _GNU_SOURCE\n{COMMON}{SORTING}{main}")
-    return prove(file, check="all", data_model="LP64", timeout=20)
+    return prove(file, check="all", data_model="LP64", timeout=200)
 
 
 @pytest.mark.parametrize("name", USES)

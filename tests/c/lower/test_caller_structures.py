@@ -210,7 +210,7 @@ def answer(name, folder, capsys, *more):
     function, options, _ = CASES[name]
     path = folder / f"{name}.c"
     path.write_text(f"{TYPES}{function}\n")
-    main(["prove", "--json", "--function=f", CHECKS, "--timeout=20", *options, *more, str(path)])
+    main(["prove", "--json", "--function=f", CHECKS, "--timeout=200", *options, *more, str(path)])
     found = json.loads(capsys.readouterr().out)
     return found[0] if isinstance(found, list) else found
 

@@ -287,7 +287,7 @@ def answer(name, folder, capsys, *more):
     path = folder / f"{name}.c"
     path.write_text(f"{START}{function}\n")
     entry = "main" if name.startswith("main") else "f"
-    main(["prove", "--json", f"--function={entry}", check, "--timeout=20", *more, str(path)])
+    main(["prove", "--json", f"--function={entry}", check, "--timeout=200", *more, str(path)])
     found = json.loads(capsys.readouterr().out)
     return found[0] if isinstance(found, list) else found
 

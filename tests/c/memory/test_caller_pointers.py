@@ -208,7 +208,7 @@ def answer(name, folder, capsys, *more):
     function, check, _, _ = CASES[name]
     path = folder / f"{name}.c"
     path.write_text(f"{START}{function}\n")
-    main(["prove", "--json", "--function=f", check, "--timeout=20", *more, str(path)])
+    main(["prove", "--json", "--function=f", check, "--timeout=200", *more, str(path)])
     found = json.loads(capsys.readouterr().out)
     return found[0] if isinstance(found, list) else found
 

@@ -95,6 +95,6 @@ def _parsed_once(file: LinkedFile, text: str, model: DataModel) -> tuple[Parsed,
 def _parsed(file: LinkedFile, text: str, model: DataModel, sources: Sources) -> Parsed:
     try:
         source = preprocess(text, file.path, model, sources, file.compilation)
-        return with_specifications(parse(source, file.path), file.compilation)
+        return with_specifications(parse(source, file.path), file.compilation, sources)
     except InputError as error:
         raise with_lines(error, sources) from None

@@ -91,14 +91,14 @@ def parsed_text(
 
     if _kept is None:
         source = preprocess(text, name, model, sources, compilation)
-        return with_specifications(parse(source, name), compilation)
+        return with_specifications(parse(source, name), compilation, sources)
     key = (text, name, model, compilation)
     if key not in _kept.parsed:
         own = Sources()
         parsed: Parsed | InputError
         try:
             source = preprocess(text, name, model, own, compilation)
-            parsed = with_specifications(parse(source, name), compilation)
+            parsed = with_specifications(parse(source, name), compilation, own)
         except InputError as error:
             parsed = error
         if len(_kept.parsed) == _MOST:
@@ -111,13 +111,19 @@ def parsed_text(
     return parsed
 
 
-def with_specifications(parsed: "Parsed", compilation: Compilation) -> "Parsed":
-    """Return the tree with the reader of its annotations, if it has some that count."""
-    if not parsed.notes.annotations or NO_ANNOTATIONS in compilation.macros:
+def with_specifications(parsed: "Parsed", compilation: Compilation, sources: Sources) -> "Parsed":
+    """Return the tree with the reader of its annotations, if it has some that count.
+
+    Contracts in settings count as well; texts that they are in are added to `sources`.
+    """
+    contracts = compilation.contracts
+    if not (parsed.notes.annotations or contracts) or NO_ANNOTATIONS in compilation.macros:
         return parsed
     from viap.c.specification.specification_reader import SpecificationReader
 
-    return replace(parsed, specifications=SpecificationReader(parsed))
+    for contract in contracts[:1]:
+        sources.add(contract.file, contract.source)
+    return replace(parsed, specifications=SpecificationReader(parsed, contracts))
 
 
 def parsed_with(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.body_accesses import body_accesses
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.defined_effects import Definition, definitions, of_place
@@ -129,7 +130,8 @@ class ContractCalls:
         position: Position,
     ) -> None:
         """Asserts that objects do not overlap which the callee's own proof keeps apart."""
-        pairs, unknown = written_pairs(contract)
+        body = body_accesses(function, self.builder.unit, self.builder.errors)
+        pairs, unknown = written_pairs(contract, body)
         for first, second in pairs:
             names = f"{shown(first)} and {shown(second)}"
             at = _at_call(position, f"{names} do not overlap", function.name)

@@ -1,7 +1,8 @@
 """The entry function against its contract.
 
 What it requires is assumed where it starts; what it ensures, and its frame, are asserted where it
-ends. `\\valid` ranges are the sizes of the objects that its caller passes.
+ends. `\\valid` ranges are the sizes of the objects that its caller passes. A program that starts
+with the function has no caller: its objects are there, and each requirement is an assumption.
 """
 
 from functools import partial
@@ -20,6 +21,7 @@ from viap.c.specification.formulas import Clause, Formula, FunctionContract, Ski
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed
 from viap.c.types import PointerType, VoidType
+from viap.program.assumptions import ADMITTED
 from viap.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
@@ -31,12 +33,17 @@ _PROMISES = ("ensures", "assigns")
 
 
 class EntryContract:
-    """The contract of the entry function, in the order of an execution."""
+    """The contract of the entry function, in the order of an execution.
+
+    `given`: the promises of its caller; None if the program starts with it.
+    """
 
     def __init__(
-        self, builder: "FlowBuilder", contract: FunctionContract, given: CallerContract
+        self, builder: "FlowBuilder", contract: FunctionContract, given: CallerContract | None
     ) -> None:
-        self.builder, self.contract, self.given = builder, contract, given
+        self.builder, self.contract = builder, contract
+        self.has_caller = given is not None
+        self.sizes = {} if given is None else given.sizes
         self.function = builder.unit.entry
         self._start: StartValues | None = None
         self._frame: FrameChecks | None = None
@@ -49,10 +56,14 @@ class EntryContract:
     def require(self) -> None:
         """Assumes the preconditions: the caller's objects exist by now."""
         lowering = ClauseLowering(self.builder, _at_start)
-        lowering.is_given = self._is_given
+        if self.has_caller:
+            lowering.is_given = self._is_given
         for clause in self.contract.requires:
             if not lowering.attempt(partial(lowering.assume, clause.formula)):
                 lowering.give_up(clause.position)
+            elif not self.has_caller:
+                text = clause_place(clause, self.function.name).text
+                self.builder.rely(ADMITTED, text, clause.position)
         for skipped in self.contract.skipped:
             if skipped.kind not in _PROMISES:
                 lowering.give_up(skipped.position)
@@ -67,7 +78,7 @@ class EntryContract:
         if path is None or not isinstance(low, tree.IntConst) or low.value < 0:
             return False
         required = [each for clause in self.contract.requires for each in always(clause.formula)]
-        return formula in required or path not in self.given.sizes
+        return formula in required or path not in self.sizes
 
     def begin(self) -> None:
         """Stores values at the start, and leads all returns to one place."""
@@ -85,7 +96,7 @@ class EntryContract:
         effects = group_effects(function, builder.unit, builder.errors)
         self._releases = effects.releases
         stable = StableValues(effects)
-        self._start = StartValues(builder, self.given.sizes, kept, stable)
+        self._start = StartValues(builder, self.sizes, kept, stable)
         for clause in self.contract.ensures:
             if self._start.save(clause.formula, asserted=True):
                 self._claimed.append(clause)
@@ -128,6 +139,11 @@ class EntryContract:
         what = "a formula that is not modelled"
         skipped = Skipped(clause.kind, clause.text, what, clause.position)
         leave_open(self.builder, skipped, self.function.name)
+
+
+def of_program(builder: "FlowBuilder", contract: FunctionContract) -> EntryContract:
+    """Returns the contract of a program's first function, which no function calls."""
+    return EntryContract(builder, contract, None)
 
 
 def _at_start(part: Expr) -> Expr | None:

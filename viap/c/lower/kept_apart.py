@@ -1,13 +1,14 @@
 """Objects that a callee's own proof keeps apart: calls must not let them overlap.
 
 Each pointer leads to an object of its own there, and variables are others again. That matters for
-the places that a contract reads or changes, if one of two is changed.
+the places that a contract or the callee's body reads or changes, if one of two is changed.
 """
 
 from collections.abc import Iterator
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.lower.body_accesses import BodyAccesses, may_share
 from viap.c.lower.entry_contract import valid_ranges
 from viap.c.lower.formula_terms import parts
 from viap.c.lower.pointer_paths import PointerPath, moved_path, pointer_path
@@ -15,22 +16,29 @@ from viap.c.lower.separated_objects import separated_objects
 from viap.c.specification import formulas
 from viap.c.specification.formulas import ElementRange, Formula, FunctionContract
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType
+from viap.c.types import ArrayType, CType, PointerType
 from viap.program.integer_types import INDEX, INT
 
 Pair = tuple[ElementRange, ElementRange]
 
 
-def written_pairs(contract: FunctionContract) -> tuple[list[Pair], list[str]]:
-    """Returns pairs of ranges of which one may be changed; and names of those of unknown size."""
+def written_pairs(
+    contract: FunctionContract, body: BodyAccesses | None
+) -> tuple[list[Pair], list[str]]:
+    """Returns pairs of ranges of which one may be changed; and names of those of unknown size.
+
+    `body`: the accesses of the function's body, if there is one.
+    """
     terms = list(_terms(contract))
     known, unknown = _behind_pointers(contract, terms)
-    variables = _variables(terms)
+    variables = _variables([*terms, *(body.globals if body else ())])
     asserted, _ = separated_objects(contract)
     changed = _changed(contract)
 
     def is_written(path: PointerPath) -> bool:
-        return changed is None or path in changed
+        if changed is None or path in changed:
+            return True
+        return body is not None and body.may_write(path[0])
 
     pairs, open_pairs = list[Pair](), list[str]()
     for number, (path, first) in enumerate(known):
@@ -49,7 +57,19 @@ def written_pairs(contract: FunctionContract) -> tuple[list[Pair], list[str]]:
                 names = (_name(path), _name(other))
                 if frozenset(names) not in asserted:
                     open_pairs.append(f"{names[0]} and {names[1]}")
+    named = {*(path for path, _ in known), *unknown}
+    for other, target in body.pointers if body else ():
+        for path, first in known if other not in named else ():
+            if path[0] is other[0] and not other[1].startswith("->"):
+                continue  # (a pointer, and what it leads to)
+            if (is_written(path) or is_written(other)) and _may_share(first, target):
+                open_pairs.append(f"{_name(path)} and {_name(other)}")
     return pairs, open_pairs
+
+
+def _may_share(range: ElementRange, target: CType) -> bool:
+    type = range.pointer.type
+    return not isinstance(type, PointerType) or may_share(type.target, target)
 
 
 def _changed(contract: FunctionContract) -> set[PointerPath] | None:

@@ -194,7 +194,7 @@ class LibraryCalls:
             return None
         if isinstance(type, StructType):
             return self._any_struct(type, position)
-        target = tree.Name(builder.fresh("input", type, position), position)
+        target = tree.Name(builder.fresh("input", type, position, expr), position)
         number = received(type, position)
         if number is not None:
             builder.emit(actions.Receive(target, name, number, position))

@@ -70,6 +70,11 @@ def lower(
     """
     lowering = _Lowering(unit, model, errors, look, watch)
     builder, program = lowering.program(environment)
+    if builder.has_hints and look is None:
+        from viap.c.lower.hinted_programs import hints_of
+
+        hinted = _Lowering(unit, model, errors, look, watch, hinted=True)
+        program = program.changed(hints=hints_of(lambda: hinted.program(environment)))
     if look is not None and builder.recursion is not None and builder.recursion.is_abstract:
         return _never_run(program)
     if not builder.reliance.widened or look is not None:
@@ -99,6 +104,7 @@ class _Lowering:
     errors: frozenset[str]
     look: Look | None
     watch: Collection[str]
+    hinted: bool = False  # annotations are shown by checks
 
     def program(self, environment: Environment) -> tuple[FlowBuilder, Program]:
         """Returns the core program in some surroundings.
@@ -139,6 +145,10 @@ class _Lowering:
                 self.unit, self.model, self.errors, self.look, bool(self.watch), environment
             )
             made.append(builder)
+            if self.hinted:
+                from viap.c.lower.hint_lowering import HintLowering
+
+                builder.hints = HintLowering(builder)
             return builder
 
         builder = make()

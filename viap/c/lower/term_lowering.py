@@ -31,6 +31,11 @@ class TermLowering:
         self._bound: dict[Symbol, tree.Name] = {}
 
     @property
+    def bound(self) -> dict[Symbol, tree.Name]:
+        """The variables that bound ones mean here."""
+        return self._bound
+
+    @property
     def for_runs(self) -> bool:
         return self.builder.reliance.environment.is_ordinary
 
@@ -124,14 +129,25 @@ class TermLowering:
         builder.start(after)
 
     @contextmanager
-    def loop(self, variable: tree.Name, low: Expr, high: Expr, at: Position) -> Iterator[None]:
-        """Context: a loop in which the variable runs from `low` to `high - 1`."""
+    def loop(
+        self,
+        variable: tree.Name,
+        low: Expr,
+        high: Expr,
+        at: Position,
+        notes: Callable[[], None] = lambda: None,
+    ) -> Iterator[None]:
+        """Context: a loop in which the variable runs from `low` to `high - 1`.
+
+        `notes` is called where each iteration starts.
+        """
         builder = self.builder
         builder.know(variable)
         high = builder.assignments.stash(high, "high")
         builder.emit(actions.Store(variable, build.convert(low, variable.type, at), at))
         head, inside, after = (builder.new_block(at) for _ in range(3))
         builder.start(head)
+        notes()
         builder.end(Branch(self.below(variable, high), inside, after, at), at)
         builder.current = inside
         yield

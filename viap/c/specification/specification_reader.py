@@ -22,16 +22,25 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
     from viap.c.parse import Parsed
+    from viap.project.written_contract import WrittenContract
 
 _ASSERTIONS = ("assert", "check", "admit")
 
 
 class SpecificationReader:
-    """Holds what is written; nothing of an elaboration is kept."""
+    """Holds what is written; nothing of an elaboration is kept.
 
-    def __init__(self, parsed: "Parsed") -> None:
+    `contracts`: those of settings, which come behind those of the file.
+    """
+
+    def __init__(self, parsed: "Parsed", contracts: "tuple[WrittenContract, ...]" = ()) -> None:
         annotations = parsed.notes.annotations
         self.places = AnnotatedPlaces(parsed.tree, annotations)
+        if contracts:
+            from viap.c.specification.contracts_in_settings import annotations_in_settings
+
+            for name, more in annotations_in_settings(parsed, contracts).items():
+                self.places.contracts.setdefault(name, []).extend(more)
         self._definitions = [each for each in annotations if each.first in DEFINITIONS]
         self._table: dict[str, list[LogicDefinition]] | None = None
 
