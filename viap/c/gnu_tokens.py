@@ -110,7 +110,7 @@ class GnuFilter:
                 if value.startswith("_") or value in _SYNONYMS or value == "asm":
                     if self._word(token):
                         continue
-                elif value[0] in "iIjJ" and len(value) < 3 and self._imaginary(value):
+                elif output and "_CONST" in output[-1].type and self._imaginary(value):
                     continue
             elif kind in ("PPPRAGMA", "PPPRAGMASTR", "_PRAGMA"):
                 self._pragma(token)
@@ -171,10 +171,10 @@ class GnuFilter:
         return output
 
     def _imaginary(self, name: str) -> bool:
-        """Handle the suffix of an imaginary constant; return False if it is none."""
-        from viap.c.imaginary_constants import as_complex, is_imaginary
+        """Handle a name behind a constant, if it makes that imaginary; return False if not."""
+        from viap.c.imaginary_constants import as_complex, is_suffix
 
-        if not is_imaginary(self.output, name):
+        if not is_suffix(name):
             return False
         as_complex(self.output)
         self.index += 1

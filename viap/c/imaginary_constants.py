@@ -5,9 +5,9 @@ from pycparser.c_lexer import Token
 _SUFFIXES = frozenset(f"{unit}{size}" for unit in "iIjJ" for size in ("", "f", "F", "l", "L"))
 
 
-def is_imaginary(output: list[Token], name: str) -> bool:
-    """True if a name behind some tokens is the suffix of a constant."""
-    return bool(output) and "_CONST_" in f"{output[-1].type}_" and name in _SUFFIXES
+def is_suffix(name: str) -> bool:
+    """True if a name behind a constant makes it imaginary."""
+    return name in _SUFFIXES
 
 
 def as_complex(output: list[Token]) -> None:
