@@ -78,7 +78,12 @@ BELOW = {
     "viap.api": {"viap.result", *_CHECK, "viap.proving", "viap.session", "viap.data"},
     "viap.explain": _PROVER,
     "viap.explain.invariants": {*_PROVER, "viap.c", "viap.project"},
-    "viap.report": {*_PROVER, "viap.explain", "viap.evidence.counterexamples"},
+    "viap.report": {
+        *_PROVER,
+        "viap.explain",
+        "viap.explain.invariants",
+        "viap.evidence.counterexamples",
+    },
     "viap.evidence": set(),
     "viap.evidence.evidence_errors": set(),
     "viap.evidence.json_fields": {"viap.evidence.evidence_errors"},

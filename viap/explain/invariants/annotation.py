@@ -66,14 +66,7 @@ def annotate(session: Session | None, question: Question, format: str, proved: b
     `session`: the one that worked on the question; None if nothing was begun. `proved`: the program
     is proved, so that annotations are reduced to those that a proof needs.
     """
-    reading = AnnotatedReading(
-        question.file,
-        question.model,
-        question.errors,
-        question.entry.function,
-        question.environment,
-        question.compilation,
-    )
+    reading = _reading(question)
     data = Path(question.file).read_bytes()
     opened = open_file(reading)
     found = [] if session is None else loop_facts(session, reading)
@@ -94,6 +87,26 @@ def annotate(session: Session | None, question: Question, format: str, proved: b
             skipped.append((at, "nothing is known about it; the program may not reach it"))
     loops = tuple(AnnotatedLoop(each) for each in found)
     return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)), sufficient)
+
+
+def loop_clauses(session: Session | None, question: Question) -> dict[int, list[str]]:
+    """Returns what was proved of the loops in the file, as clauses of ACSL, by their lines.
+
+    These are all facts that were used, and not the smallest set. Raises InputError.
+    """
+    found = [] if session is None else loop_facts(session, _reading(question))
+    return {each.place.position.line: clauses(each, ACSL) for each in found}
+
+
+def _reading(question: Question) -> AnnotatedReading:
+    return AnnotatedReading(
+        question.file,
+        question.model,
+        question.errors,
+        question.entry.function,
+        question.environment,
+        question.compilation,
+    )
 
 
 def encoded(text: str, original: bytes) -> bytes:
