@@ -581,3 +581,7 @@ class Unit:
     # The names in a function of the file, and in all that these stand for.
     names_in: "Callable[[str], frozenset[str]]" = lambda name: frozenset((name,))
     atomics: tuple[Position, ...] = ()  # the places of atomic types
+    # Functions of the file whose bodies have a syntax error, and its place.
+    unread: tuple[tuple[str, Position], ...] = ()
+    # Names of the file that are declared without a type, and their places.
+    implicit: tuple[tuple[str, Position], ...] = ()

@@ -50,7 +50,10 @@ class Prover:
         position: Position | None = None,
     ) -> Proof | None:
         """Returns a proof from these facts alone; None if the solver does not find one."""
-        return self.kernel.direct(statement, constants, facts, self.limits, reason, position)
+        self.solver.subject = position
+        proof = self.kernel.direct(statement, constants, facts, self.limits, reason, position)
+        self.solver.subject = None
+        return proof
 
     def from_known(
         self,
@@ -103,7 +106,9 @@ class Prover:
 
     def induct(self, member: InductionMember) -> Proof | None:
         """Returns a proof of one statement by induction; None if this fails."""
+        self.solver.subject = member.position
         proofs = self.kernel.induction([member], self.limits)
+        self.solver.subject = None
         return None if proofs is None else proofs[0]
 
     def induct_on(
