@@ -122,6 +122,15 @@ def annotate(
     return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)), sufficient)
 
 
+def loop_clauses(session: Session | None, question: Question) -> dict[int, list[str]]:
+    """Returns what was proved of the loops in the file, as clauses of ACSL, by their lines.
+
+    These are all facts that were used, and not the smallest set. Raises InputError.
+    """
+    found = [] if session is None else loop_facts(session, reading_of(question))
+    return {each.place.position.line: clauses(each, ACSL) for each in found}
+
+
 def encoded(text: str, original: bytes) -> bytes:
     """Returns the bytes of a text that was read from such bytes."""
     table = {STRAY_BYTES + byte: 0xDC80 + byte for byte in range(128)}
