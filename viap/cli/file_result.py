@@ -65,7 +65,7 @@ class FileResult(CaseResult):
         ]
         failed = answer.status == BAD_INPUT and not answer.sure
         reason = answer.vacuous or answer.reason
-        return Scanned(self.file, answer.verdict, reason, findings, failed)
+        return Scanned(self.file, answer.verdict, reason, findings, failed, self.function)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""

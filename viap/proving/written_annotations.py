@@ -32,7 +32,7 @@ def results(
 ) -> tuple[AnnotationResult, ...]:
     """Returns the result for each annotation of the text: the worst of its copies."""
     wanted = frozenset(proof for each in annotations for proof in each.proofs)
-    used = _used(goals, wanted) if wanted else frozenset()
+    used = rested_on(goals, wanted) if wanted else frozenset()
     found: dict[ClausePlace, AnnotationResult] = {}
     for each in annotations:
         now = AnnotationResult(
@@ -47,7 +47,7 @@ def results(
     return tuple(found.values())
 
 
-def _used(goals: Iterable[Proof], wanted: frozenset[Proof]) -> frozenset[Proof]:
+def rested_on(goals: Iterable[Proof], wanted: frozenset[Proof]) -> frozenset[Proof]:
     """Returns the wanted proofs that goals rest on, by unsatisfiable cores.
 
     If there is no time for a core, all facts of an obligation count.
