@@ -6,6 +6,7 @@ from typing import TypeVar
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, successors
 from viap.c.lower.flow_builder import FlowBuilder
+from viap.c.memory.pointer_forms import pointer_forms
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
@@ -78,6 +79,7 @@ def assembled(
         gaps=gaps,
         given=_in_order(unit, emitter.handed),
         links=tuple(emitter.links),
+        pointers=pointer_forms(layout, used),
         doubtful_reads=reads,
     )
 
