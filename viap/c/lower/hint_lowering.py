@@ -19,7 +19,7 @@ from viap.c.specification.formulas import Clause, Formula, LoopAnnotation, Skipp
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_walk import changed, nodes
 from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.integer_types import BOOL, INDEX, INT, IntType
 from viap.program.outside_inputs import outside_function
 from viap.program.written_hints import (
     ASSERTION,
@@ -110,6 +110,20 @@ class HintLowering:
         clause = Clause(ASSUMED, before, at)
         hint = _Hint(self, clause, lowering)
         self.written.append(hint.noted(_place(clause, ASSUMED, "")))
+
+    def at_copy(
+        self, lowering: TermLowering, present: tree.Name, same: Callable[[Expr], Expr]
+    ) -> None:
+        """Notes what is so of the elements before the present one of a loop that copies them.
+
+        `same` returns the condition for one element.
+        """
+        at = present.position
+        earlier = Symbol(present.symbol.name, present.symbol.type, at, static=False)
+        low = tree.IntConst(0, INDEX, at)
+        body = formulas.Holds(same(tree.Name(earlier, at)), at)
+        clause = Clause(ASSUMED, formulas.Quantified(True, earlier, low, present, body, at), at)
+        self.written.append(_Hint(self, clause, lowering).noted(_place(clause, ASSUMED, "")))
 
     def _hint(self, clause: Clause) -> "_Hint":
         key = id(self.builder.frame), clause
@@ -255,6 +269,8 @@ class _Hint(TermLowering):
         )
 
     def _require_known(self, expr: Expr) -> None:
+        if self._around is not None:
+            return  # (its state knows more)
         known = self.builder.frame.symbols
         for symbol in names(expr):
             if not symbol.static and symbol not in known and symbol not in self._bound:

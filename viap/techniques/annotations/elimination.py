@@ -27,7 +27,14 @@ from viap.program.written_hints import NOT_AT_ENTRY, NOT_KEPT, NOT_PROVED
 from viap.proving.loop_heads import Indices, LoopHeads
 from viap.proving.prover import Prover
 from viap.smt.solver import Answer
-from viap.techniques.annotations.gathered_facts import Gathering, Values, stated
+from viap.techniques.annotations.gathered_facts import (
+    Annotation,
+    Gathering,
+    Head,
+    Values,
+    stated,
+)
+from viap.techniques.annotations.quantified_facts import QuantifiedFacts
 from viap.translate.theory import Loop
 
 
@@ -59,13 +66,14 @@ class Elimination:
     """Drops goals until the rest is inductive; `end`: the CPU time at which to give up."""
 
     def __init__(
-        self, prover: Prover, goals: Sequence[Goal], known: Sequence[Goal], end: float
+        self, prover: Prover, goals: Sequence[Goal], known: Sequence[Annotation], end: float
     ) -> None:
-        """`known`: goals that were proved before."""
+        """`known`: what was proved before."""
         self.prover, self.kept, self.known, self._end = prover, list(goals), known, end
         self._heads = LoopHeads(prover, {}, Indices(), near=True)
         self._outermost = [loop for loop in prover.theory.loops if loop.parent is None]
         self._shown: dict[Goal, Question] = {}
+        self._quantified = QuantifiedFacts(prover.kernel)
 
     def run(self) -> bool:
         """Returns True if the rest is proved; False if there is none."""
@@ -152,20 +160,20 @@ class Elimination:
         before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
         asked = [statement.at(constants)]
         asked += [substitute(each, before) for each in (loop.stays, *running(loop))]
-        heads = [(earlier, at) for earlier, at, _ in self._heads.before(loop, constants)]
-        others = [*self.known, *self.kept]
-        gathering = Gathering(
-            self.prover.knowledge, [(each.loop, each.formula) for each in others], within
-        )
-        gathering.gather(asked, heads, own)
+        heads: list[Head] = [(None, {})]
+        heads += [(earlier, at) for earlier, at, _ in self._heads.before(loop, constants)]
+        here: Head = loop, {n: constants[n] for n in loop.counters}
+        others: list[Annotation] = [*self.known, *self.kept]
+        gathering = Gathering(self.prover.knowledge, others, within, self._quantified)
+        gathering.gather(asked, heads, own, here)
         facts = {each.formula(): each for each in stayed(self.prover.theory, loop, before)}
         facts |= gathering.facts
         uses: list[tuple[Goal, Values]] = []
         for (number, _), values in gathering.uses.items():
-            other = others[number]
-            if other.proof is None:
-                uses.append((other, values))
+            proof = others[number].proof
+            if proof is None:
+                uses.append((self.kept[number - len(self.known)], values))
             else:
-                fact = Instance(other.proof, values)
+                fact = Instance(proof, values)
                 facts.setdefault(fact.formula(), fact)
         return Question(goal, constants, list(facts.values()), uses)

@@ -128,6 +128,9 @@ class _FormulaReader:
 
     def _alternatives(self, parts: Sequence[HintFormula], holds: bool) -> Iterator[Term]:
         """Yields the disjunction of some parts: with all parts of the last one, one by one."""
+        if not parts:
+            yield build.FALSE
+            return
         *first, last = parts
         others = [self._closed(part, holds) for part in first]
         for part in self._parts(last, holds):
