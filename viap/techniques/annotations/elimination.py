@@ -27,6 +27,7 @@ from viap.program.written_hints import NOT_AT_ENTRY, NOT_KEPT, NOT_PROVED
 from viap.proving.loop_heads import Indices, LoopHeads
 from viap.proving.prover import Prover
 from viap.smt.solver import Answer
+from viap.techniques.annotations.breaking_states import breaking_state
 from viap.techniques.annotations.gathered_facts import (
     Annotation,
     Gathering,
@@ -46,6 +47,7 @@ class Goal:
     formula: Term
     proof: Proof | None = None
     dropped: str = ""
+    detail: str = ""  # a state that breaks it
 
     @property
     def statement(self) -> Statement:
@@ -110,15 +112,25 @@ class Elimination:
         goal.dropped = NOT_PROVED if answer is Answer.UNKNOWN else self._broken(question)
         return False
 
-    def _answer(self, question: Question, more: Sequence[Term] = ()) -> Answer:
-        family = self._family([question])
-        _, obligation = self.prover.kernel.obligation(family, 0)
-        return self.prover.solver.check((*obligation.formulas(), *more), self.prover.limits)
+    def _answer(self, question: Question) -> Answer:
+        _, obligation = self.prover.kernel.obligation(self._family([question]), 0)
+        return self.prover.solver.check(obligation.formulas(), self.prover.limits)
 
     def _broken(self, question: Question) -> str:
-        counter = question.constants[question.goal.loop.counter]
-        first = self._answer(question, [build.eq(counter, build.ZERO)])
-        return NOT_AT_ENTRY if first is Answer.SAT else NOT_KEPT
+        goal, theory = question.goal, self.prover.theory
+        counter = question.constants[goal.loop.counter]
+        _, obligation = self.prover.kernel.obligation(self._family([question]), 0)
+        for status, when, at in (
+            (NOT_AT_ENTRY, build.eq(counter, build.ZERO), counter),
+            (NOT_KEPT, build.lt(build.ZERO, counter), build.sub(counter, build.ONE)),
+        ):
+            asked = (*obligation.formulas(), when)
+            model = self.prover.solver.model(asked, self.prover.limits)
+            if model is not None:
+                there = {**question.constants, goal.loop.counter: at}
+                goal.detail = breaking_state(theory, goal.loop, goal.formula, there, model)
+                return status
+        return NOT_PROVED
 
     def _prove(self) -> bool:
         questions = [self._shown[goal] for goal in self.kept]

@@ -38,6 +38,10 @@ class PlacedFormula:
         return NOT_PROVED
 
     @property
+    def detail(self) -> str:
+        return ""
+
+    @property
     def statement(self) -> Statement:
         free = free_variables(self.formula)
         counters = () if self.loop is None else self.loop.counters
@@ -131,7 +135,8 @@ def _reported(state: Annotations) -> Iterator[WrittenAnnotation]:
         parts = [*state.goals.get(candidate, ()), *state.placed.get(candidate, ())]
         status = status_of([each.dropped if each.proof is None else "" for each in parts])
         proofs = tuple(each.proof for each in parts if each.proof is not None)
-        yield WrittenAnnotation(place, status, "", proofs)
+        broken = [each for each in parts if each.proof is None and each.dropped == status]
+        yield WrittenAnnotation(place, status, broken[0].detail if broken else "", proofs)
 
 
 def _learn(session: Session, proved: list[Goal] | list[PlacedFormula]) -> None:
