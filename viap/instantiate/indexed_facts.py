@@ -60,9 +60,9 @@ def choices(
             inside = [v for v in variables if v in free_variables(index)]
             if len(inside) == 1:
                 for actual in cells.get((object, place), ()):
-                    solved = _solved(index, inside[0], actual)
-                    if solved is not None:
-                        values[inside[0]][solved] = None
+                    value = ground_solution(index, inside[0], actual)
+                    if value is not None:
+                        values[inside[0]][value] = None
     each = [list(islice(values[v], MOST_VALUES)) for v in variables]
     # The first values are those of the question itself.
     places = sorted(product(*(range(len(some)) for some in each)), key=lambda p: (max(p), p))
@@ -70,18 +70,20 @@ def choices(
         yield {v: some[k] for v, some, k in zip(variables, each, chosen, strict=True)}
 
 
-def _solved(index: Term, variable: Term, actual: Term) -> Term | None:
-    """Returns the value of the variable at which an index is the actual one; None if unclear.
+def ground_solution(index: Term, variable: Term, actual: Term) -> Term | None:
+    """Returns the value of the variable at which an index is the actual one; None if unclear."""
+    found = solved(index, variable, actual)
+    return None if found is None or free_variables(found) else found
 
-    Neither is expected to wrap around.
-    """
+
+def solved(index: Term, variable: Term, actual: Term) -> Term | None:
+    """The same for an actual index with variables. Neither is expected to wrap around."""
     index, actual = _unwrapped(index), _unwrapped(actual)
     many = build.monomials(index)[0].get(variable, 0)
     rest = build.sub(index, build.scale(many, variable))
     if many not in (1, -1) or variable in free_variables(rest):
         return None
-    solved = build.scale(many, build.sub(actual, rest))
-    return None if free_variables(solved) else solved
+    return build.scale(many, build.sub(actual, rest))
 
 
 def _unwrapped(term: Term) -> Term:

@@ -90,6 +90,40 @@ def test_one_that_needs_a_wrong_one_is_not_kept(tmp_path):
     assert statuses(found) == [PROVED, NOT_KEPT, NOT_KEPT]
 
 
+FRAMED = """
+/*@ requires 0 <= m <= n && \\valid(a + (0 .. n-1)); assigns a[m .. n-1]; */
+void f(int *a, int m, int n) {
+  int s = 0, *p = a;
+  /*@ loop invariant m <= i; loop assigns %s; */
+  for (int i = m; i < n; i++) { a[i] = 0; s = s + 1; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("places", "status", "verdict"),
+    [
+        ("i, s, a[m .. n-1]", PROVED, "TRUE"),
+        ("i, s, *(p + (m .. n-1))", PROVED, "TRUE"),
+        ("i, s, a[m+1 .. n-1]", NOT_KEPT, "UNKNOWN"),
+        ("i, a[m .. n-1]", NOT_KEPT, "TRUE"),  # what it says of the elements is right
+        ("i, s", NOT_KEPT, "UNKNOWN"),
+    ],
+)
+def test_frames(tmp_path, places, status, verdict):
+    result = answer(tmp_path, FRAMED % places)
+    assert statuses(result) == [PROVED, status]
+    assert result.annotations[1].kind == "loop assigns"
+    assert result.verdict == verdict
+
+
+def test_a_state_that_breaks_an_annotation_is_shown(tmp_path):
+    result = answer(tmp_path, FILL % "loop invariant i <= 5; loop invariant i == n;")
+    kept, entry = result.annotations
+    assert kept.detail == "i = 5"
+    assert entry.detail.startswith("i = 0, n = ") and entry.detail != "i = 0, n = 0"
+
+
 def test_variants_are_not_checked(tmp_path):
     result = answer(tmp_path, FILL % (BOUND + DONE + "loop variant n - i;"))
     assert statuses(result) == [PROVED, PROVED, NOT_CHECKED]

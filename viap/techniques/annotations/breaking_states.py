@@ -1,7 +1,6 @@
 """States that break an annotation, in the program's names: values of a model of the solver.
 
-The model fulfils the facts that were asked about. A state that it shows may be one that no execution
-reaches.
+The model fulfils the facts that were asked about. No execution may reach the state that it shows.
 """
 
 from collections.abc import Iterable, Mapping

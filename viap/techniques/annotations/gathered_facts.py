@@ -14,7 +14,7 @@ from viap.kernel.obligations import Statement, at_head
 from viap.kernel.rules import Proof
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import subterms
-from viap.techniques.annotations.hint_candidates import INDICES
+from viap.techniques.annotations.kept_arrays import INDICES
 from viap.techniques.annotations.quantified_facts import QuantifiedFacts, has_quantifier
 from viap.translate.theory import Loop
 

@@ -16,8 +16,8 @@ from viap.proving.written_annotations import WrittenAnnotation, status_of
 from viap.techniques.annotations.claim_proofs import claim_proof, shown
 from viap.techniques.annotations.elimination import Elimination, Goal
 from viap.techniques.annotations.gathered_facts import Annotation
-from viap.techniques.annotations.hint_candidates import INDICES, Candidate, candidates
-from viap.techniques.annotations.kept_arrays import kept
+from viap.techniques.annotations.hint_candidates import Candidate, candidates
+from viap.techniques.annotations.kept_arrays import INDICES, kept
 from viap.techniques.annotations.quantified_facts import has_quantifier
 from viap.translate.theory import Loop
 
