@@ -38,7 +38,7 @@ def details_of(case: "FileCase") -> dict[str, Any] | None:
     try:
         with case.budget.enforced():
             program = case.question.checks.program(case.question.load())
-            return details(program, case.verdict, case.found)
+            return details(program, case)
     except (OutOfTime, ViapError):
         return None  # (an error in the program is in the answer)
     except Exception as error:

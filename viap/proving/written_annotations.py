@@ -38,7 +38,7 @@ def results(
 ) -> tuple[AnnotationResult, ...]:
     """Returns the result for each annotation of the text: the worst of its copies."""
     wanted = frozenset(proof for each in annotations for proof in each.proofs)
-    used = _used(goals, wanted) if wanted else frozenset()
+    used = rested_on(goals, wanted) if wanted else frozenset()
     found: dict[ClausePlace, AnnotationResult] = {}
     for each in annotations:
         now = AnnotationResult(
@@ -53,7 +53,7 @@ def results(
     return tuple(found.values())
 
 
-def _used(goals: Iterable[Proof], wanted: frozenset[Proof]) -> frozenset[Proof]:
+def rested_on(goals: Iterable[Proof], wanted: frozenset[Proof]) -> frozenset[Proof]:
     """Returns the wanted proofs that goals rest on."""
     search = _Search(wanted)
     for goal in goals:
@@ -66,7 +66,7 @@ class _Search:
 
     def __init__(self, wanted: frozenset[Proof]) -> None:
         self.found: set[Proof] = set()
-        self._wanted = {(id(proof.argument), proof.statement): proof for proof in wanted}
+        self._wanted = {_key(proof, proof.statement): proof for proof in wanted}
         self._seen: set[tuple[int, Statement]] = set()
         self._solver, self._end = Solver(), time.process_time() + _SECONDS
 
@@ -75,8 +75,7 @@ class _Search:
         waiting = [(proof, statement)]
         while waiting:
             step, shown = waiting.pop()
-            # (Proofs made together have the same argument.)
-            key = (id(step.argument) if step.obligations else id(step)), shown
+            key = _key(step, shown)
             if key in self._seen:
                 continue
             self._seen.add(key)
@@ -109,6 +108,11 @@ class _Search:
         if time.process_time() < self._end:
             core = self._solver.core(asked, _LIMITS)
         return set(asked if core is None else (asked[k] for k in core))
+
+
+def _key(proof: Proof, statement: Statement) -> tuple[int, Statement]:
+    """Returns a key of one statement of a proof; proofs made together have the same argument."""
+    return (id(proof.argument) if proof.obligations else id(proof)), statement
 
 
 def _hypothesis(family: Sequence[InductionMember], member: InductionMember, use: Use) -> Term:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from viap.program.assumptions import Taken
     from viap.program.written_hints import AnnotationResult
     from viap.project.requirement import Requirement
+    from viap.proving.profile import ProfileTable
+    from viap.session.diagnosis import Diagnosis
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
 
@@ -52,6 +54,8 @@ class ProgramAnswer:
     vacuous: str = ""
     # For TRUE: inferred requirements of the function, which its callers have to fulfil.
     requires: "tuple[Requirement, ...]" = ()
+    # For UNKNOWN: why claims were not proved, and what may help.
+    diagnosis: "Diagnosis | None" = None
     # True if more time may lead to another answer, though this one is sure.
     unfinished: bool = False
 
@@ -88,6 +92,7 @@ class CaseResult:
     cross_check: "CrossCheck | None" = None  # if it was requested
     error: Exception | None = None  # the error that ended the case, if any
     linked: tuple[str, ...] = ()  # the other files of the program
+    profile: "ProfileTable | None" = None  # where the time went, if that was requested
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""

@@ -45,6 +45,8 @@ def as_json(result: CaseResult) -> dict[str, Any]:
             for place in result.assertions
             if isinstance(place, Operation)
         ],
+        "diagnosis": None if answer.diagnosis is None else answer.diagnosis.as_json(),
+        **({} if result.profile is None else {"profile": result.profile.as_json()}),
         **_annotations(result),
         **_cross_check(result),
         **(result.counterexample.as_json() if result.counterexample is not None else {}),

@@ -1,6 +1,8 @@
 """The runner: a program and a strategy ► a verdict."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from viap.data import axioms_path, strategies_path
 from viap.kernel.verdict import Verdict, true, unknown
@@ -88,7 +90,8 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
         before = set(session.proofs)
         technique = find_technique(name)
         if technique.is_ready(session) and not (session.derived and name in _TRANSFORMING):
-            technique.run(session, round.budget)
+            with _timed(session, name):
+                technique.run(session, round.budget)
         spent = time.perf_counter() - start
         session.reporter.tell(f"  {name}: {spent:.2f} s")
         for claim in session.proofs if session.reporter.listens else ():
@@ -101,6 +104,20 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
             return
         if session.proofs.keys() - before and not scrutiny.faults(session.proofs):
             session.reporter.proved(_settled(session))
+
+
+@contextmanager
+def _timed(session: Session, name: str) -> Iterator[None]:
+    """Counts the CPU time of a technique, also if the time runs out in it."""
+    start, session.now = time.process_time(), name
+    profile = session.reporter.profile
+    if profile is not None:
+        profile.technique = name
+    try:
+        yield
+    finally:
+        session.spent[name] = session.spent.get(name, 0.0) + time.process_time() - start
+    session.now = ""
 
 
 def _settled(session: Session) -> frozenset[Position]:

@@ -89,7 +89,7 @@ class CallLowering:
         if function.body is not None:
             self._require_type(function, expr)
             if target is None and used and not isinstance(expr.type, VoidType):
-                symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position)
+                symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position, expr)
                 target = tree.Name(symbol, expr.position)
             self.library.note_undeclared(expr)
             with self.builder.sequenced():

@@ -155,9 +155,15 @@ class FlowBuilder:
 
     # ------------------------------------------------------------- objects
 
-    def fresh(self, name: str, type: CType, position: Position) -> Symbol:
-        """Returns a new variable that the program's text doesn't have."""
+    def fresh(
+        self, name: str, type: CType, position: Position, stands_for: Expr | None = None
+    ) -> Symbol:
+        """Returns a new variable that the program's text doesn't have.
+
+        `stands_for`: the expression of the text whose value it gets; messages show it.
+        """
         symbol = Symbol(name, type, position, static=False, temporary=True)
+        symbol.stands_for = stands_for
         symbol.scopes = self._scope_numbers()
         return symbol
 
@@ -201,6 +207,7 @@ class FlowBuilder:
         if found is None:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
+            found.shown = symbol.name if passed else ""
             found.scopes, found.constant = self._scope_numbers(), symbol.constant
             found.alignment = symbol.alignment
             found.volatile, found.addressed = symbol.volatile, symbol.addressed

@@ -138,7 +138,7 @@ class StatementLowering:
         # Without a case, nothing else reads it.
         named = isinstance(value, tree.IntConst | tree.Name) and not builder.checked
         if builder.pending or not named:
-            value = builder.assignments.stash(value, "switch")
+            value = builder.assignments.stash(value, "switch", value)
         builder.flush()
         self.jumps.enter_cases(node.body)
         dispatch, after = builder.current, builder.new_block(node.position)

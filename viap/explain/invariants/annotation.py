@@ -8,6 +8,7 @@ from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.explain.invariants.annotated_text import ACSL, CBMC, clauses, inserted, insertions
 from viap.explain.invariants.loop_facts import LoopFacts, loop_facts
 from viap.explain.invariants.scope_names import written_loops
+from viap.explain.invariants.sufficiency import Sufficiency
 from viap.proving.session import Session
 from viap.session.question import Question
 from viap.source import STRAY_BYTES, Position, decoded
@@ -48,6 +49,10 @@ class Annotated:
     @property
     def messages(self) -> list[str]:
         lines = [f"{at}: this loop gets no annotation: {why}" for at, why in self.skipped]
+        if self.sufficient:
+            return lines
+        if self.sufficient is False:
+            lines.append("the annotations alone were not enough to prove the program again")
         for loop in self.loops:
             for what in loop.facts.unsaid:
                 where = loop.facts.place.position
@@ -58,20 +63,17 @@ class Annotated:
 def annotate(session: Session | None, question: Question, format: str, proved: bool) -> Annotated:
     """Returns the annotated file of a question. Raises InputError.
 
-    `session`: the one that worked on the question; None if nothing was begun.
+    `session`: the one that worked on the question; None if nothing was begun. `proved`: the program
+    is proved, so that annotations are reduced to those that a proof needs.
     """
-    reading = AnnotatedReading(
-        question.file,
-        question.model,
-        question.errors,
-        question.entry.function,
-        question.environment,
-        question.compilation,
-    )
+    reading = _reading(question)
     data = Path(question.file).read_bytes()
     opened = open_file(reading)
     found = [] if session is None else loop_facts(session, reading)
     source = decoded(data)
+    sufficient: bool | None = None
+    if proved:
+        found, sufficient = Sufficiency(question, source, opened).smallest(found)
     texts = [(each.place, clauses(each, format)) for each in found]
     made = inserted(source, insertions(source, opened, texts, format))
     known = {each.place.position for each in found if clauses(each, format)}
@@ -84,7 +86,27 @@ def annotate(session: Session | None, question: Question, format: str, proved: b
         elif at not in known:
             skipped.append((at, "nothing is known about it; the program may not reach it"))
     loops = tuple(AnnotatedLoop(each) for each in found)
-    return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)))
+    return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)), sufficient)
+
+
+def loop_clauses(session: Session | None, question: Question) -> dict[int, list[str]]:
+    """Returns what was proved of the loops in the file, as clauses of ACSL, by their lines.
+
+    These are all facts that were used, and not the smallest set. Raises InputError.
+    """
+    found = [] if session is None else loop_facts(session, _reading(question))
+    return {each.place.position.line: clauses(each, ACSL) for each in found}
+
+
+def _reading(question: Question) -> AnnotatedReading:
+    return AnnotatedReading(
+        question.file,
+        question.model,
+        question.errors,
+        question.entry.function,
+        question.environment,
+        question.compilation,
+    )
 
 
 def encoded(text: str, original: bytes) -> bytes:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from viap.explain.invariants.counter_elimination import Form, LinearForm, linear
 from viap.explain.invariants.head_words import CellWord, HeadWords
 from viap.explain.invariants.memory_values import MemoryValues
+from viap.explain.invariants.polynomials import tidy
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
@@ -28,6 +29,7 @@ class FactTranslation:
     def __init__(self, session: Session, words: HeadWords, memories: MemoryValues) -> None:
         self.session, self.words, self.memories = session, words, memories
         self.loop = words.loop
+        words.entry = lambda object, places: memories.at_entry(words.loop, object, places)
         self._spelling = words.spelling()
         self._spoken = {word.symbol for word in words.cells}
         self._spoken |= {word.at_entry for word in words.cells}
@@ -53,6 +55,10 @@ class FactTranslation:
     def _pivot(self, loop: Loop) -> LinearForm | None:
         lines = [linear(here, form, loop.counter) for here, form in self.forms(loop).items()]
         return min((each for each in lines if each), key=_plainness, default=None)
+
+    def has_name(self, term: Term) -> bool:
+        """True if a variable holds the value of the term."""
+        return term in self._spelling
 
     # ------------------------------------------------------------- states of arrays
 
@@ -102,7 +108,7 @@ class FactTranslation:
             term = self.memories.unchanged(following)
         else:
             return None
-        said = rewrite(said, _exact)
+        said = rewrite(rewrite(said, _exact), tidy)
         return said if self.is_spoken(said) else None
 
     def is_spoken(self, term: Term) -> bool:

@@ -4,9 +4,10 @@ In a *spoken* formula, a variable is a C expression (or bound), and an applicati
 whose name is a C expression with holes: `a[{}]` applied to k is `a[k]`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from viap.explain.invariants.assigned_variables import assigned_at
 from viap.explain.invariants.scope_names import LoopNames
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
@@ -47,6 +48,8 @@ class HeadWords:
     changed: set[str] = field(default_factory=set)  # expressions that the loop may change
     cells: list[CellWord] = field(default_factory=list)
     types: dict[str, IntType] = field(default_factory=dict)
+    # Returns the value of a cell when the loop was entered; None if that is not known.
+    entry: Callable[[Term, Sequence[Term]], Term | None] = lambda object, indices: None
 
     def spelling(self) -> dict[Term, Term]:
         """Returns terms with the spoken terms that they equal; parts of sums are solved for."""
@@ -67,22 +70,27 @@ class HeadWords:
         return {**solved, **found}
 
     def says(self, symbol: Symbol) -> bool:
-        """True if the symbol is that of cells at the head."""
-        return any(word.symbol == symbol for word in self.cells)
+        """True if the symbol is that of cells, at the head or at the loop's entry."""
+        return any(symbol in (word.symbol, word.at_entry) for word in self.cells)
 
     def meaning(self, spoken: Term) -> Term:
-        """Returns what a spoken formula says about the head; cells at entry have no meaning."""
+        """Returns what a spoken formula says about the head."""
         assert self.loop.head is not None
         memories = self.loop.head.memories
         words = {word.symbol: word for word in self.cells}
+        earlier = {word.at_entry: word for word in self.cells}
 
         def cell(node: Term) -> Term | None:
-            word = words.get(node.payload) if node.kind is Kind.APPLY else None
+            if node.kind is not Kind.APPLY:
+                return None
+            word = words.get(node.payload) or earlier.get(node.payload)
             if word is None:
                 return None
             indices = [build.add(a, b) for a, b in zip(word.first, node.args, strict=True)]
-            memory = memories[len(word.fixed) + len(indices)]
-            return memory.read(word.object, (*word.fixed, *indices))
+            places = (*word.fixed, *indices)
+            if node.payload in earlier:
+                return self.entry(word.object, places)
+            return memories[len(places)].read(word.object, places)
 
         # Names of bound variables differ from those of the program.
         values = {variable(text): term for text, term in self.scalars.items()}
@@ -95,8 +103,11 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
     words = HeadWords(loop, names)
     scalars = {scalar.name: scalar for scalar in theory.program.scalars}
     arrays = {array.name: array for array in theory.program.arrays}
+    known = assigned_at(theory.program, loop.statement)
     for text, shown in names.scalars.items():
         scalar = scalars.get(shown.name)
+        if root(text) in names.place.unset and scalar not in known:
+            continue  # it may have any value, and the program does not say so if it reads none
         if scalar is not None and scalar in loop.head.scalars:
             words.scalars[text] = loop.head.scalars[scalar]
             words.types[text] = scalar.type
@@ -119,6 +130,11 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
             CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array)
         )
     return words
+
+
+def root(text: str) -> str:
+    """Returns the variable that a C expression starts with."""
+    return text.partition("[")[0].partition(".")[0]
 
 
 class _evaluator:

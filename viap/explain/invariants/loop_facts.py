@@ -26,7 +26,7 @@ from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
 from viap.explain.invariants.unspeakable import Unspeakable
-from viap.explain.invariants.used_statements import used_statements
+from viap.explain.invariants.used_statements import used_forms, used_statements
 from viap.logic.terms import Term
 from viap.program.integer_types import IntType
 from viap.proving.session import Session
@@ -37,18 +37,21 @@ from viap.translate.theory import Loop
 class LoopFacts:
     """Facts about one loop of the text.
 
-    `formulas` are proved. `supports` say which cells are still as they were when the loop was
-    entered; they are true if they are inductive, which is not checked here. `unsaid` names what
-    was proved and has no form over the program's variables.
+    All formulas are proved. `supports` say which cells are still as they were when the loop was
+    entered. `unsaid` names what was proved and has no form over the program's variables.
     """
 
     place: ProgramPlace
-    formulas: tuple[Term, ...] = ()
-    supports: tuple[Term, ...] = ()
+    facts: tuple[Candidate, ...] = ()
+    supports: tuple[Candidate, ...] = ()
     assigns: tuple[AssignedPlace, ...] | None = None
     variant: Term | None = None
     types: dict[str, IntType] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
+
+    @property
+    def formulas(self) -> tuple[Term, ...]:
+        return tuple(fact.formula for fact in self.facts)
 
 
 @deep
@@ -66,6 +69,7 @@ class _FileFacts:
         self._names = names
         self._memories = MemoryValues(session)
         self._statements = used_statements(session)
+        self._used = used_forms(session)
         self._proved = ProvedFacts(session)
 
     def run(self) -> list[LoopFacts]:
@@ -94,25 +98,26 @@ class _FileFacts:
         supports: list[Candidate] = []
         unsaid: dict[str, None] = {}
         for translation in copies:
-            heads = HeadFacts(translation, self._statements)
+            heads = HeadFacts(translation, self._statements, self._used)
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
-            supports += (each for each in candidates if each.origin == SUPPORT)
-            plain = (each for each in candidates if each.origin != SUPPORT)
+            plain = [each for each in candidates if each.origin != SUPPORT]
+            kept = [each for each in candidates if each.origin == SUPPORT]
             others = [copy.words for copy in copies if copy is not translation]
-            found += (
-                each
-                for each in self._proved.of(translation.words, plain)
-                if all(self._holds(words, each) for words in others)
-            )
+            for proved, proposed in ((found, plain), (supports, kept)):
+                proved += (
+                    each
+                    for each in self._proved.of(translation.words, proposed)
+                    if all(self._holds(words, each) for words in others)
+                )
         unique = {each.formula: each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
         frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
         variant = next((v for c in copies if (v := measure(c)) and falls(v, copies)), None)
         return LoopFacts(
             first.names.place,
-            tuple(each.formula for each in chosen),
-            tuple(dict.fromkeys(each.formula for each in supports)),
+            tuple(chosen),
+            tuple({each.formula: each for each in supports}.values()),
             frames[0] if all(each == frames[0] for each in frames) else None,
             variant,
             first.types,
