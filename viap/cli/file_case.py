@@ -157,6 +157,10 @@ class FileCase(Case):
     def decide(self) -> ProgramAnswer:
         """The answer, with its evidence."""
         answer, arguments = super().decide(), self.arguments
+        if arguments.verbose and self.session is not None:
+            from viap.cli.loop_invariants import told_invariants
+
+            answer = replace(answer, invariants=told_invariants(self))
         if arguments.certificate and answer.verdict != "TRUE":
             from viap.cli.certificate_option import no_certificate
 

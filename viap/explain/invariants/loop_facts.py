@@ -27,7 +27,9 @@ from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
 from viap.explain.invariants.unspeakable import Unspeakable
 from viap.explain.invariants.used_statements import used_forms, used_statements
-from viap.logic.terms import Term
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import subterms
 from viap.program.integer_types import IntType
 from viap.proving.session import Session
 from viap.translate.theory import Loop
@@ -48,6 +50,13 @@ class LoopFacts:
     variant: Term | None = None
     types: dict[str, IntType] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
+    definitions: dict[Symbol, str] = field(default_factory=dict)  # of logic functions
+
+    @property
+    def needed_definitions(self) -> tuple[str, ...]:
+        """Definitions of the functions in the formulas."""
+        used = {n.payload for n in subterms(*self.formulas) if n.kind is Kind.APPLY}
+        return tuple(text for symbol, text in self.definitions.items() if symbol in used)
 
     @property
     def formulas(self) -> tuple[Term, ...]:
@@ -122,6 +131,7 @@ class _FileFacts:
             variant,
             first.types,
             tuple(unsaid),
+            {each.symbol: each.definition for c in copies for each in c.functions.made.values()},
         )
 
     def _holds(self, words: HeadWords, fact: Candidate) -> bool:

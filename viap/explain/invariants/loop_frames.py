@@ -35,7 +35,8 @@ def assigned(
     """
     loop, words = translation.loop, translation.words
     theory = translation.session.theory
-    places = [AssignedPlace(text) for text in words.scalars if text in words.changed]
+    texts = [*(text for text in words.scalars if text in words.changed), *sorted(words.unset)]
+    places = [AssignedPlace(text) for text in texts]
     arrays: dict[Array, AssignedPlace | None] = {}
     for word in words.cells:
         if is_written(theory, loop, word.object):

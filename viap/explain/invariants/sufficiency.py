@@ -1,5 +1,6 @@
 """Are annotations enough? The annotated text is proved again, from its annotations alone."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,7 @@ from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
 
 STRATEGY = "annotations"
+_SECONDS = 15  # of computing, for leaving out single invariants
 _MOST_DROPS = 16  # single invariants that are left out on trial
 
 
@@ -34,28 +36,34 @@ class Sufficiency:
     def __init__(self, question: Question, source: str, opened: Opened) -> None:
         self._question, self._source, self._opened = question, source, opened
         self._plan = find_plan(STRATEGY, strategies_path())
+        self.best: list[LoopFacts] = []
+        self.sufficient: bool | None = None
 
-    def smallest(self, loops: Sequence[LoopFacts]) -> tuple[list[LoopFacts], bool]:
-        """Returns a set of annotations from which the program is proved, and True.
+    def reduce(self, loops: Sequence[LoopFacts]) -> None:
+        """Looks for fewer annotations from which the program is proved: they are in `best`.
 
-        If there is none, all that was proved before is returned, and False.
+        `sufficient` is None until the first trial ended. If none succeeds, `best` has all facts.
         """
-        chosen = list(loops)
+        self.best = chosen = list(loops)
         trial = self.tried(chosen)
         if not trial.proved and any(loop.supports for loop in loops):
             # Cells that the loop has not reached yet are as they were.
             chosen = [replace(each, facts=(*each.facts, *each.supports)) for each in loops]
             trial = self.tried(chosen)
+        self.sufficient = trial.proved
         if not trial.proved:
-            return list(loops), False
-        chosen = self._reduced(chosen, trial)
-        for loop, fact in self._droppable(chosen)[:_MOST_DROPS]:
-            fewer = list(chosen)
-            kept = tuple(each for each in chosen[loop].facts if each is not fact)
-            fewer[loop] = replace(chosen[loop], facts=kept)
+            return
+        self.best = chosen
+        self.best = self._reduced(chosen, trial)
+        end = time.process_time() + _SECONDS
+        for loop, fact in self._droppable(self.best)[:_MOST_DROPS]:
+            if time.process_time() > end:
+                break
+            fewer = list(self.best)
+            kept = tuple(each for each in self.best[loop].facts if each is not fact)
+            fewer[loop] = replace(self.best[loop], facts=kept)
             if self.tried(fewer).proved:
-                chosen = fewer
-        return chosen, True
+                self.best = fewer
 
     def _reduced(self, loops: list[LoopFacts], trial: Trial) -> list[LoopFacts]:
         """Returns what a proof used; if that is too little, all that is inductive."""
