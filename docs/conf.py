@@ -39,3 +39,5 @@ html_extra_path = [str(ROOT / "LICENSE")]
 highlight_language = "none"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+# The manual page: `sphinx-build -b man -c docs . build/man`.
+man_pages = [("docs/commands", "viap", "automatic verifier for C programs", "", 1)]

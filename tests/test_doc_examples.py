@@ -62,6 +62,7 @@ def plain(line):
     line = re.sub(r"on inputs .*", "on inputs ...", line.rstrip())
     line = re.sub(r"\d+ (of \d+ )?(obligations|nodes|invariants)", r"N \2", line)
     line = re.sub(r"\d+\.\d s", "N s", line)
+    line = re.sub(r"--(input|uninitialised) ('[^']*'|[^ ']+)", r"--\1 ...", line)
     return re.sub(r" = -?\d+", " = N", line)
 
 

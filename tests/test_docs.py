@@ -48,7 +48,7 @@ def test_every_option_is_documented(name):
 
 
 PAGES = [ROOT / "README.rst", ROOT / "CONTRIBUTING.rst", *sorted((ROOT / "docs").glob("*.rst"))]
-FOLDERS = "viap|tests|benchmarks|strategies|sv-benchmarks|axioms|contrib"
+FOLDERS = "viap|tests|benchmarks|strategies|sv-benchmarks|axioms|contrib|editors"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

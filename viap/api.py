@@ -85,7 +85,7 @@ def prove(
     plan = _plan(strategy)
     case = _case(question, plan, Budget(timeout), cross_check, progress)
     result = Result.of(replace(case.run(), function=function))
-    return replace(result, _question=question, _proof=case.verdict)
+    return replace(result, _question=question, _proof=case.verdict, _asked=case)
 
 
 def _one_file(file: FilePath | Sequence[FilePath]) -> str:

@@ -5,7 +5,7 @@ docs/python-interface.rst describes each field; semantic versioning covers them.
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from viap.kernel.rules import Proof as KernelProof
     from viap.kernel.verdict import Verdict
     from viap.session.answer import CaseResult
+    from viap.session.case import Case
+    from viap.session.diagnosis import Diagnosis
     from viap.session.question import Question
 
 FilePath = str | os.PathLike[str]
 
 # Version of `Result.to_json`, "major.minor": a major step removes or changes fields, a minor adds.
-SCHEMA_VERSION: Final = "1.0"
+SCHEMA_VERSION: Final = "1.1"
 
 TRUE: Final = "TRUE"
 FALSE: Final = "FALSE"
@@ -69,6 +71,21 @@ class Assumption:
     names: tuple[str, ...]
     lines: tuple[int, ...]
     text: str
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """An annotation in the program, such as a loop invariant: its kind and text.
+
+    `status` is "proved", or why it is not; `used`: the proof of an assertion rests on it.
+    """
+
+    place: Place
+    kind: str
+    text: str
+    status: str
+    used: bool
+    detail: str
 
 
 @dataclass(frozen=True)
@@ -188,10 +205,12 @@ class Result:
     cpu_s: float
     wall_s: float
     vacuous: str | None
+    annotations: tuple[Annotation, ...] = ()
     error: Exception | None = field(default=None, compare=False)
     _case: "CaseResult | None" = field(default=None, repr=False, compare=False)
     _question: "Question | None" = field(default=None, repr=False, compare=False)
     _proof: "Verdict | None" = field(default=None, repr=False, compare=False)
+    _asked: "Case | None" = field(default=None, repr=False, compare=False)
 
     @cached_property
     def proofs(self) -> tuple[Proof, ...]:
@@ -205,6 +224,21 @@ class Result:
             Proof(_place(claim.position), show(proof.body), proof.rule, *_size(proof))
             for claim, proof in self._proof.proofs.items()
         )
+
+    @cached_property
+    def diagnosis(self) -> "Diagnosis | None":
+        """Why UNKNOWN: loops in the way, missing facts, next steps; found out at the first use.
+
+        None for TRUE and FALSE, and if nothing was found.
+        """
+        assert self._case is not None
+        answer = self._case.answer
+        if answer.diagnosis is not None or self.verdict != UNKNOWN or self._asked is None:
+            return answer.diagnosis
+        from viap.explain.diagnosis.case_diagnosis import diagnose_case
+
+        diagnose_case(self._asked, answer)
+        return self._asked.diagnosis
 
     def write_certificate(self, folder: FilePath) -> int:
         """Writes the proof of TRUE for `viap check`; returns the number of obligations.
@@ -224,7 +258,9 @@ class Result:
         from viap.session.result_json import as_json
 
         assert self._case is not None
-        return {"schema_version": SCHEMA_VERSION, **as_json(self._case)}
+        known = self.__dict__.get("diagnosis", self._case.answer.diagnosis)
+        answer = replace(self._case.answer, diagnosis=known)
+        return {"schema_version": SCHEMA_VERSION, **as_json(replace(self._case, answer=answer))}
 
     @staticmethod
     def of(case: "CaseResult") -> "Result":
@@ -255,6 +291,17 @@ class Result:
             cpu_s=case.cpu_s,
             wall_s=case.wall_s,
             vacuous=answer.vacuous or None,
+            annotations=tuple(
+                Annotation(
+                    _place(each.place),
+                    each.place.kind,
+                    each.place.text,
+                    each.status,
+                    each.used,
+                    each.detail,
+                )
+                for each in answer.annotations
+            ),
             error=case.error,
             _case=case,
         )

@@ -11,7 +11,7 @@ from viap.wording import number_of
 KEYS = {
     *("file", "verdict", "strategy", "reason", "cpu_s", "wall_s", "data_model", "assertions"),
 }
-COUNTEREXAMPLE = {"inputs", "violated", "steps"}
+COUNTEREXAMPLE = {"replay", "inputs", "violated", "steps"}
 
 
 SAFE = """extern void reach_error(void);

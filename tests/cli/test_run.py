@@ -57,7 +57,8 @@ def test_the_error_is_reached(viap, climb):
     ],
 )
 def test_ends_and_their_exit_status(viap, program, body, end, status):
-    answer = viap("run", "--json", "--input", "1", "--steps", "1000", program(body))
+    inputs = "1" if "nondet" in body else ""
+    answer = viap("run", "--json", "--input", inputs, "--steps", "1000", program(body))
     assert (answer.status, answer.err) == (status, "")
     assert json.loads(answer.out)["end"] == end
 
@@ -132,8 +133,9 @@ def test_inputs_from_files(viap, climb, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("option", [["--input", "-1,-2"], ["--input=-1,-2"], ["--input", "-1 -2"]])
-def test_negative_values_are_not_options(viap, climb, option):
-    assert "__VERIFIER_nondet_int() = -1" in viap("run", *option, climb).out
+def test_negative_values_are_not_options(viap, program, option):
+    path = program("int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();")
+    assert "__VERIFIER_nondet_int() = -1" in viap("run", *option, path).out
 
 
 @pytest.mark.parametrize(

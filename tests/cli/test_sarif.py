@@ -13,6 +13,7 @@ LOCATION = {
     "required": ["physicalLocation"],
     "properties": {
         "message": TEXT,
+        "logicalLocations": {"type": "array"},
         "physicalLocation": {
             "type": "object",
             "additionalProperties": False,
@@ -37,6 +38,7 @@ LOCATION = {
         },
     },
 }
+OPTIONAL = ("codeFlows", "ruleIndex", "suppressions", "baselineState")
 LEVEL = {"enum": ["none", "note", "warning", "error"]}
 
 
@@ -44,7 +46,7 @@ def exactly(**fields):
     return {
         "type": "object",
         "additionalProperties": False,
-        "required": [name for name in fields if name not in ("codeFlows", "ruleIndex")],
+        "required": [name for name in fields if name not in OPTIONAL],
         "properties": fields,
     }
 
@@ -66,6 +68,7 @@ SCHEMA = exactly(
                         exactly(
                             id={"type": "string"},
                             shortDescription=TEXT,
+                            help=TEXT,
                             defaultConfiguration=exactly(level=LEVEL),
                         )
                     ),
@@ -85,9 +88,15 @@ SCHEMA = exactly(
                 exactly(
                     ruleId={"type": "string"},
                     ruleIndex={"type": "integer", "minimum": 0},
+                    kind={"enum": ["pass", "fail"]},
                     level=LEVEL,
                     message=TEXT,
                     locations=items(LOCATION),
+                    partialFingerprints={"type": "object"},
+                    suppressions=items(
+                        exactly(kind={"const": "inSource"}, justification={"type": "string"})
+                    ),
+                    baselineState={"enum": ["new", "unchanged", "updated"]},
                     properties={"type": "object"},
                     codeFlows=items(
                         exactly(
@@ -183,11 +192,15 @@ def test_what_is_not_known_is_a_note(scan, tmp_path):
     assert said["message"]["text"].startswith("UNKNOWN: out of time")
     # A strategy that tries next to nothing.
     (tmp_path / "idle.toml").write_text(IDLE)
-    status, run = scan("--strategy", "idle.toml", "--check", "bounds", slow=text)
+    idle = ("--strategy", "idle.toml", "--check", "bounds")
+    status, run = scan(*idle, "--no-diagnosis", slow=text)
     assert status == 3
     found = {(each["ruleId"], each["level"]): each["message"]["text"] for each in run["results"]}
     assert found["bounds", "note"] == "not proved: bounds: index i of a, size 10"
     assert found["assertion", "note"] == "not proved: the assertion"
+    status, run = scan(*idle, slow=text)
+    (said,) = [each["message"]["text"] for each in run["results"] if each["ruleId"] == "assertion"]
+    assert said.startswith("not proved: the assertion; in the way is the loop at line ")
 
 
 IDLE = """description = "almost nothing"

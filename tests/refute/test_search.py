@@ -100,7 +100,7 @@ def test_inputs_are_made_small(tmp_path: Path) -> None:
     machine = compile_program(program)
     run = machine.run(ListedInputs([7, 900, 5, 900, -3, 17, 2**30, 1]))
     assert run.end is End.ERROR
-    assert values(minimise(machine, run, 5.0)) == [1, 11]
+    assert values(minimise(machine, run)) == [1, 11]
 
 
 @deep

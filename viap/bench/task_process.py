@@ -39,7 +39,7 @@ class Order:
     others: tuple[str, ...] = ()  # further files of the program
 
     def arguments(self, limits: TaskLimits) -> list[str]:
-        words = ["prove", "--json", "--data-model", self.data_model]
+        words = ["prove", "--json", "--no-diagnosis", "--data-model", self.data_model]
         words += ["--timeout", str(limits.timeout_s), "--strategy", self.strategy]
         if self.property_file is not None:
             words += ["--property", self.property_file]

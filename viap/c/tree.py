@@ -34,6 +34,7 @@ class Symbol:
     temporary: bool = False  # made by the lowering: may disappear again
     scopes: tuple[int, ...] = ()  # for an inlined variable: the scopes around it
     shown: str = ""  # its name in messages, if that is another one
+    stands_for: "Expr | None" = None  # for a temporary: the expression whose value it holds
     member: bool = False  # stands for a member of an object that the entry's caller passes
     bound: "int | Expr | None" = None  # for an array parameter: the size in its declaration
     alignment: int = 0  # bytes, by attributes, _Alignas or a typedef; 0: that of the type
@@ -338,6 +339,24 @@ class Sum:
 
 
 @record
+class Fold:
+    """The value after steps for all integers `low <= variable < high`; in formulas only.
+
+    `earlier` is the value before a step: `start` at first. Its name is the one of the function.
+    """
+
+    variable: Symbol
+    low: "Expr"
+    high: "Expr"
+    earlier: Symbol
+    start: "Expr"
+    step: "Expr"
+    type: CType
+    position: Position
+    effects: bool = False
+
+
+@record
 class Undefined:
     """Something undefined that is reported only if it is really evaluated."""
 
@@ -373,6 +392,7 @@ Expr = (
     | Marked
     | At
     | Sum
+    | Fold
     | Undefined
 )
 
@@ -396,6 +416,8 @@ def operands(expr: Expr) -> tuple[Expr, ...]:
             return (expr.array,)
         case Sum():
             return (expr.low, expr.high, expr.term)
+        case Fold():
+            return (expr.low, expr.high, expr.start, expr.step)
         case _:
             return ()
 
@@ -559,3 +581,7 @@ class Unit:
     # The names in a function of the file, and in all that these stand for.
     names_in: "Callable[[str], frozenset[str]]" = lambda name: frozenset((name,))
     atomics: tuple[Position, ...] = ()  # the places of atomic types
+    # Functions of the file whose bodies have a syntax error, and its place.
+    unread: tuple[tuple[str, Position], ...] = ()
+    # Names of the file that are declared without a type, and their places.
+    implicit: tuple[tuple[str, Position], ...] = ()

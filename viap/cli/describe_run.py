@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from viap.cli.describe_trace import event_as_json, event_as_text
+from viap.evidence.counterexamples.value_texts import string_text, value_text
 from viap.evidence.counterexamples.violation_text import origin_of_input
 from viap.machine import End, InputValue, Run
-from viap.program.c_types import shown
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Program, Scalar
 from viap.source import Position, Sources, in_option
@@ -40,7 +39,7 @@ def ending(run: Run) -> End:
 
 def run_as_text(program: Program, run: Run, given: Mapping[int, str]) -> str:
     """Describe a run; `given` maps the numbers of inputs from the caller to their names."""
-    lines = [event_as_text(event) for event in run.trace]
+    lines = _trace(program, run) if run.trace else []
     lines += _inputs(run.inputs, given)
     lines += _end(run)
     lines.append(f"steps: {run.steps}")
@@ -50,11 +49,19 @@ def run_as_text(program: Program, run: Run, given: Mapping[int, str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _trace(program: Program, run: Run) -> list[str]:
+    from viap.cli.describe_trace import event_as_text
+    from viap.evidence.counterexamples.condition_texts import ConditionTexts
+
+    conditions = ConditionTexts(program)
+    return [event_as_text(event, conditions) for event in run.trace]
+
+
 def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[str]:
     lines = []
     for number, each in enumerate(inputs):
         origin = given.get(number) or origin_of_input(each)
-        lines.append(f"  {each.position}: {origin} = {shown(each.value, each.type)}")
+        lines.append(f"  {each.position}: {origin} = {value_text(each.value, each.type)}")
     if len(lines) > HEAD + TAIL:
         lines[HEAD:-TAIL] = [f"  ... {len(lines) - HEAD - TAIL} more ..."]
     return [f"inputs: {len(inputs)}", *lines]
@@ -97,7 +104,7 @@ def _final_values(program: Program, run: Run) -> list[tuple[str, str]]:
 
 def _value(variable: Scalar | Array, run: Run) -> str:
     if isinstance(variable, Scalar):
-        return shown(run.scalars[variable.name], variable.type)
+        return value_text(run.scalars[variable.name], variable.type)
     return _contents(run.arrays[variable.name], variable.type)
 
 
@@ -106,7 +113,11 @@ def _contents(value: Any, type: IntType) -> str:
     if value is None:
         return "?"
     if isinstance(value, int):
-        return shown(value, type)
+        return value_text(value, type)
+    if type.name == "char" and isinstance(value, list):
+        text = string_text(value) if all(isinstance(v, int) for v in value) else None
+        if text is not None:
+            return text
     if isinstance(value, Mapping):
         parts = [f"[{index}] = {_contents(value[index], type)}" for index in _ends(sorted(value))]
     else:
@@ -149,5 +160,7 @@ def run_as_json(program: Program, run: Run, given: Mapping[int, str]) -> dict[st
         "arrays": {v.name: run.arrays[v.name] for v in program.arrays if v.source},
     }
     if run.trace:
+        from viap.cli.describe_trace import event_as_json
+
         result["trace"] = [event_as_json(event) for event in run.trace]
     return result

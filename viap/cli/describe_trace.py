@@ -2,15 +2,27 @@
 
 from typing import Any
 
+from viap.evidence.counterexamples.condition_texts import ConditionTexts
+from viap.evidence.counterexamples.value_texts import value_text
 from viap.machine import Event, EventKind
-from viap.program.c_types import shown
 from viap.program.caller_inputs import origin_of
 from viap.program.message_names import cell_text, variable_text
-from viap.program.nodes import Assign, Cell, Fill, Halt, Input, Variable
+from viap.program.nodes import (
+    Assert,
+    Assign,
+    Assume,
+    Cell,
+    Check,
+    Fill,
+    Halt,
+    If,
+    Input,
+    Variable,
+)
 
 
-def event_as_text(event: Event) -> str:
-    return f"{event.statement.position}: {_what(event)}"
+def event_as_text(event: Event, conditions: ConditionTexts) -> str:
+    return f"{event.statement.position}: {_what(event, conditions)}"
 
 
 def event_as_json(event: Event) -> dict[str, Any]:
@@ -23,7 +35,7 @@ def event_as_json(event: Event) -> dict[str, Any]:
     }
 
 
-def _what(event: Event) -> str:
+def _what(event: Event, conditions: ConditionTexts) -> str:
     statement = event.statement
     if event.kind is EventKind.ITERATION:
         return f"loop, iteration {event.value}"
@@ -33,18 +45,22 @@ def _what(event: Event) -> str:
         return "loop left" + (f" by the exit at {event.exit.position}" if event.exit else "")
     match statement:
         case Assign():
-            return f"{_target(event)} = {shown(event.value or 0, statement.target.type)}"
+            return f"{_target(event)} = {value_text(event.value or 0, statement.target.type)}"
         case Input():
             origin = origin_of(statement.function)
-            return f"{_target(event)} = {shown(event.value or 0, statement.type)} ({origin})"
+            return f"{_target(event)} = {value_text(event.value or 0, statement.type)} ({origin})"
         case Fill():
             value = "indeterminate" if event.value is None else event.value
             return f"all of {_target(event)} = {value}"
         case Halt():
             return statement.origin
+        case If() | Assume() | Assert() | Check() if event.value is not None:
+            told = conditions.told(statement.condition, bool(event.value), statement.position)
+            held = "holds" if event.value else "does not hold"
+            kind = type(statement).__name__.lower()
+            return f"{kind}: {told}" if told is not None else f"{kind} {held}"
         case _:
-            held = "" if event.value is None else (" holds" if event.value else " does not hold")
-            return type(statement).__name__.lower() + held
+            return type(statement).__name__.lower()
 
 
 def _target(event: Event) -> str | None:

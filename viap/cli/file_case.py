@@ -40,6 +40,11 @@ class FileCase(Case):
         super().__init__(question, plan, budget, arguments.cross_check)
         self.arguments, self.function = arguments, function
         self.opened: Opened | None = None
+        if arguments.profile or arguments.slowest_question is not None:
+            from viap.proving.profile import Profile
+
+            self.profile = Profile()
+        self._is_written = False  # the slowest question
 
     def answered(self) -> FileResult:
         """The answer as it is printed."""
@@ -52,13 +57,21 @@ class FileCase(Case):
             from viap.cli.cross_check_option import tell_of
 
             tell_of(self.checked, result.file, result.data_model)
+        self._write_slowest()
+        if not self.arguments.profile:
+            result = replace(result, profile=None)
         return FileResult.of(result, self.function)
 
     # ------------------------------------------------------------- reports
 
     def reporter(self) -> "Reporter":
         with status_line(self.arguments, self.note_step) as heard:
-            return replace(heard, proved=self.note_proved)
+            return replace(
+                heard,
+                proved=self.note_proved,
+                begun=self.note_session,
+                profile=self.profile,
+            )
 
     def when_loaded(self, program: Program) -> None:
         if self.arguments.witness is not None:
@@ -72,10 +85,44 @@ class FileCase(Case):
         """Sends the present answer to the supervisor."""
         file, model = self.question.file, self.question.model.name
         linked = tuple(each.path for each in self.question.compilation.linked)
-        now_at(FileResult(file, answer, model, self.function, self.places, linked=linked))
+        now = FileResult(file, answer, model, self.function, self.places, linked=linked)
+        if answer.diagnosis is not None and self.profile is not None and self.arguments.profile:
+            now = replace(now, profile=self.profile.table(self.session))
+        now_at(now)
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
         return of_failure(report(error, self.arguments.verbose))
+
+    # ------------------------------------------------------------- why not
+
+    RESERVE = (0.2, 6.0, 12.0)
+
+    def _reserve(self) -> float:
+        return super()._reserve() if self._is_diagnosed() else 0.0
+
+    def _is_diagnosed(self) -> bool:
+        """True if the user wants to know why: not in a table, or for a task of a competition."""
+        arguments = self.arguments
+        if arguments.diagnosis is not None:
+            return bool(arguments.diagnosis)
+        alone = not arguments.all_functions and len(arguments.function) <= 1
+        return alone and not arguments.quiet and arguments.property is None
+
+    def _write_slowest(self) -> None:
+        """Writes the slowest question, once."""
+        if self.arguments.slowest_question is None or self.profile is None or self._is_written:
+            return
+        from viap.cli.slowest_question import write_slowest
+
+        self._is_written = True
+        write_slowest(self.arguments.slowest_question, self.profile.table(self.session))
+
+    def diagnose(self, answer: ProgramAnswer) -> None:
+        self._write_slowest()
+        if self._is_diagnosed():
+            from viap.explain.diagnosis.case_diagnosis import diagnose_case
+
+            diagnose_case(self, answer)
 
     # ------------------------------------------------------------- the work
 

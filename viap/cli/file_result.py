@@ -1,5 +1,6 @@
 """The answer for one file, as it is printed: text or JSON."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FileResult(CaseResult):
-    """The answer for one file, as it is printed."""
+    """The answer for one file, as it is printed; `details` are for a report.
+
+    `replay`: for FALSE, the command that repeats the run; "" if it is too long to be printed.
+    """
+
+    details: dict[str, Any] | None = None
+    replay: str = ""
 
     @staticmethod
     def of(result: CaseResult, function: str | None) -> "FileResult":
@@ -25,23 +32,31 @@ class FileResult(CaseResult):
     def as_json(self) -> dict[str, Any]:
         from viap.result import Result
 
-        return Result.of(self).to_json()
+        made = Result.of(self).to_json()
+        return {**made, "replay": self.replay} if self.replay else made
 
     def scanned(self) -> "Scanned":
         """The result for code-scanning pages (SARIF)."""
         from viap.evidence.sarif import SarifFinding, Scanned
+        from viap.program.written_hints import NOT_CHECKED, PROVED
 
         answer, found = self.answer, self.counterexample
         first = None if found is None else found.position()
-        findings = [
-            SarifFinding(
-                place, self.verdict_of(place), *(found.shown() if place == first and found else ())
-            )
-            for place in self.assertions
+        why = {} if answer.diagnosis is None else answer.diagnosis.sentences()
+        findings = []
+        for place in self.assertions:
+            values, steps = found.shown() if found and place == first else ({}, [])
+            verdict = self.verdict_of(place)
+            said = why.get(place, "")
+            findings.append(SarifFinding(place, verdict, values, steps, detail=said))
+        findings += [
+            SarifFinding(each.place, "UNKNOWN", annotation=each)
+            for each in answer.annotations
+            if each.status not in (PROVED, NOT_CHECKED)
         ]
         failed = answer.status == BAD_INPUT and not answer.sure
         reason = answer.vacuous or answer.reason
-        return Scanned(self.file, answer.verdict, reason, findings, failed)
+        return Scanned(self.file, answer.verdict, reason, findings, failed, self.function)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
@@ -50,20 +65,48 @@ class FileResult(CaseResult):
             lines.append(f"  reason: {self.answer.reason}")
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
-            lines += [f"  {_shown(place, self.verdict_of(place))}" for place in self.assertions]
+            lines += [f"  {line}" for line in self._assertion_lines()]
+            if self.answer.annotations:
+                from viap.cli.annotation_lines import annotation_lines
+
+                lines += [f"  {line}" for line in annotation_lines(self.answer, verbose)]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
+                if self.replay:
+                    long = len(self.replay) > _LONGEST_LINE
+                    command = "the command is long: --json has it" if long else self.replay
+                    lines.append(f"  replay: {command}")
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 
                 lines += [f"  {line}" for line in as_text(self.cross_check)]
-            lines += [f"  {line}" for line in advice(self.answer, self.file)]
+            if self.answer.diagnosis is not None:
+                from viap.cli.diagnosis_lines import question_lines
+
+                lines += [f"  {line}" for line in question_lines(self.answer.diagnosis)]
+            if self.answer.diagnosis is None or not self.answer.diagnosis.every_step():
+                lines += [f"  {line}" for line in advice(self.answer, self.file)]
             if self.answer.assumed or self.answer.taken:
                 from viap.cli.assumption_lines import assuming
 
                 assumed, taken = self.answer.assumed, self.answer.taken
                 lines += [f"  {line}" for line in assuming(assumed, taken)]
+            if self.profile is not None:
+                from viap.cli.profile_lines import profile_lines
+
+                lines += [f"  {line}" for line in profile_lines(self.profile)]
         return "\n".join(lines) + "\n"
+
+    def _assertion_lines(self) -> Iterator[str]:
+        """Yields the assertions and checks, with the diagnosis of those that are open."""
+        diagnosis = self.answer.diagnosis
+        claims = {} if diagnosis is None else {claim.place: claim for claim in diagnosis.claims}
+        for place in self.assertions:
+            yield _shown(place, self.verdict_of(place))
+            if place in claims:
+                from viap.cli.diagnosis_lines import claim_lines
+
+                yield from claim_lines(claims[place])
 
     def _files(self) -> str:
         if len(self.linked) >= _SHOWN_FILES:
@@ -71,6 +114,7 @@ class FileResult(CaseResult):
         return ", ".join((self.file, *self.linked))
 
 
+_LONGEST_LINE = 2000  # characters of a replay command that is printed as text
 _SHOWN_FILES = 4  # shown names of a program with many files
 _RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
 

@@ -13,6 +13,7 @@ from viap import __version__
 from viap.cli.guard import guarded
 from viap.cli.options import CommandLineError, Parser, did_you_mean
 from viap.cli.output import emit
+from viap.unknown_causes import BAD_INPUT
 
 COMMANDS = {
     "prove": "prove that no assertion of a C program fails, or find a run in which one does",
@@ -23,13 +24,16 @@ COMMANDS = {
     "transform": "print a C program that is easier for other tools",
     "run": "run a C program on given or random inputs, and notice undefined behaviour",
     "contracts": "print what each function of a C file needs, and what it may change",
+    "annotate": "print a C program with loop invariants that were proved, for other tools",
+    "lsp": "show proofs and counterexamples in an editor: the language server",
+    "completion": "print what makes a shell complete viap's commands and options",
     "init": "write a file of settings for a project, with comments",
     "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
 }
 # Commands that read a C file as the settings of its project say.
-WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts")
+WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts", "annotate")
 # Commands that only start others and wait for them: they need no supervisor.
-IN_PROCESS = ("bench",)
+IN_PROCESS = ("bench", "lsp", "completion")
 # Words behind a command that select another one.
 SUBCOMMANDS = {("bench", "archive"): "build an SV-COMP archive: viap, its libraries and Python"}
 
@@ -51,6 +55,17 @@ Exit status: 0 proved, 1 a violation was found, 2 bad usage or input, 3 unknown.
 """
 
 
+_FIRST = """\
+viap verifies C programs automatically. First steps:
+
+  viap prove FILE.c                              can an assertion fail?
+  viap prove --check all FILE.c                  and can anything undefined happen?
+  viap prove --all-functions --check all FILE.c  a file without main, function by function
+  viap prove --report page.html FILE.c           the answer as a page to look at
+  viap --help                                    all commands
+"""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status."""
     # Numbers of any length are read and printed.
@@ -60,7 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _dispatch(argv: list[str]) -> int:
     if not argv:
-        raise CommandLineError("viap", f"expected a command: {', '.join(COMMANDS)}")
+        emit(_FIRST)
+        return BAD_INPUT
     first, rest = argv[0], argv[1:]
     if first in ("-h", "--help"):
         emit(_help())
@@ -87,6 +103,7 @@ def _dispatch(argv: list[str]) -> int:
 
             arguments = with_settings(parser, rest, path)
         arguments.data_model = model_of(arguments)
+    arguments.words = tuple(rest)
     status: int = command.execute(arguments)
     return status
 

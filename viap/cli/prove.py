@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from viap.cli.file_case import FileCase
 from viap.cli.file_result import FileResult
 from viap.cli.guard import explain, report
+from viap.cli.job_outputs import add_job_options
 from viap.cli.options import (
     CommandLineError,
     Parser,
@@ -29,7 +30,7 @@ from viap.cli.program_entry import (
     named,
 )
 from viap.cli.progress import announce_limit
-from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
+from viap.cli.unfinished_answers import Closing, Finished, keep
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.program.integer_types import named_model
@@ -84,6 +85,23 @@ def add_arguments(parser: Parser) -> None:
         help="which techniques are tried, in which order: default, viap, fast, witness, eureka, "
         "or a TOML file",
     )
+    parser.add_argument(
+        "--diagnosis",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="after UNKNOWN: find the loop in the way and the missing fact (default: for one "
+        "program, without --quiet and --property); takes up to 4 s of the --timeout",
+    )
+    parser.add_argument(
+        "--profile",
+        action="store_true",
+        help="show where the time went: by technique, loop and claim",
+    )
+    parser.add_argument(
+        "--slowest-question",
+        metavar="OUT.smt2",
+        help="write the question that took the solver longest as SMT-LIB",
+    )
     add_axioms_option(parser)
     parser.add_argument(
         "--certificate",
@@ -94,6 +112,12 @@ def add_arguments(parser: Parser) -> None:
         "--witness",
         metavar="OUT.yml",
         help="write an SV-COMP witness of the verdict, for 'viap validate' and other validators",
+    )
+    parser.add_argument(
+        "--report",
+        metavar="OUT.html",
+        help="write a page to look at: the source with what is known of each line, the loops, "
+        "the proof, and the run of a counterexample step by step",
     )
     parser.add_argument(
         "--harness",
@@ -113,6 +137,7 @@ def add_arguments(parser: Parser) -> None:
         help="use N processes (default: 1); with 2, one proves and one looks for counterexamples; "
         "of several functions, N are proved at a time",
     )
+    add_job_options(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the results as JSON")
     form.add_argument(
@@ -134,7 +159,8 @@ def execute(arguments: argparse.Namespace) -> int:
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
     closing = Closing.of(arguments, several, programs)
-    closing.announce([arguments.certificate, arguments.witness, arguments.harness])
+    evidence = (arguments.certificate, arguments.witness, arguments.harness)
+    closing.announce([*evidence, arguments.report, arguments.junit, arguments.summary])
     finished: list[Finished] = []
     task: ProofTask | ViapError
     try:
@@ -148,9 +174,8 @@ def execute(arguments: argparse.Namespace) -> int:
         with _read_once():
             own = program.arguments(arguments)
             finished += _prove_file(program.file, task, share, own, closing)
-    status = status_of([each.result for each in finished])
-    if arguments.json or arguments.sarif:
-        emit(closing.whole(finished, status))
+    text, status = closing.conclude(finished)
+    emit(text)
     return status
 
 
@@ -213,6 +238,10 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
         from viap.cli.witness_option import prepare as prepare_witness
 
         prepare_witness(arguments)
+    if arguments.report is not None:
+        from viap.cli.report_option import prepare as prepare_report
+
+        prepare_report(arguments)
     plan = find_plan(arguments.strategy, strategies_path())
     if arguments.axioms:
         from viap.cli.lemma_listing import proved_folders
@@ -363,8 +392,25 @@ def _prove(
     if _infers(arguments) and question.entry.contract is not None:
         from viap.cli.inferred_requirements import answered
 
-        return answered(case, before)
-    return case.answered()
+        result = answered(case, before)
+    else:
+        result = case.answered()
+    if result.counterexample is not None:
+        result = _with_replay(result, arguments)
+    if arguments.report is None:
+        return result
+    from viap.cli.report_option import details_of
+
+    return replace(result, details=details_of(case))
+
+
+def _with_replay(result: FileResult, arguments: argparse.Namespace) -> FileResult:
+    """The result, with the command that repeats its counterexample."""
+    from viap.cli.replay_command import replay_command
+
+    parser = Parser("viap prove")
+    add_arguments(parser)
+    return replace(result, replay=replay_command(arguments, result, parser) or "")
 
 
 def _infers(arguments: argparse.Namespace) -> bool:

@@ -5,12 +5,29 @@ import json
 
 from viap.cli.describe_run import run_as_json, run_as_text
 from viap.cli.input_values import read_values
-from viap.cli.options import Parser, add_program_files, add_program_options, natural, positive
+from viap.cli.options import (
+    Parser,
+    add_program_files,
+    add_program_options,
+    check_kinds,
+    natural,
+    positive,
+)
 from viap.cli.output import emit
 from viap.cli.program_entry import load_entry
-from viap.machine import End, FirstRead, InputSource, ListedInputs, SeededInputs, compile_program
+from viap.errors import UsageError
+from viap.machine import (
+    End,
+    FirstRead,
+    InputSource,
+    ListedInputs,
+    Run,
+    SeededInputs,
+    compile_program,
+)
 from viap.machine.caller_values import names_of_inputs
-from viap.program.nodes import ordinary_program
+from viap.program.nodes import Program, ordinary_program
+from viap.wording import number_of
 
 # A trace keeps every step in memory, so that fewer are allowed unless asked for.
 STEPS = 10_000_000
@@ -41,6 +58,12 @@ def add_arguments(parser: Parser) -> None:
     inputs.add_argument(
         "--seed", type=natural, metavar="N", help="choose inputs pseudo-randomly (default: seed 0)"
     )
+    parser.add_argument(
+        "--uninitialised",
+        metavar="VALUES",
+        help="with --input: the values of uninitialised variables and cells, in the order in which "
+        "they are read (default: zeros)",
+    )
     parser.add_argument("--trace", action="store_true", help="print every step")
     parser.add_argument(
         "--steps",
@@ -49,16 +72,28 @@ def add_arguments(parser: Parser) -> None:
         help=f"stop after N steps (default: {STEPS}, with --trace {TRACED_STEPS})",
     )
     parser.add_argument("--json", action="store_true", help="print the run as JSON")
+    parser.add_argument(
+        "--check",
+        dest="checked",  # (settings of a project about proofs do not change a run)
+        type=check_kinds,
+        default=frozenset(),
+        metavar="KINDS",
+        help="operations that are undefined in these ways are errors, as for viap prove",
+    )
+    parser.add_argument(
+        "--property", metavar="P.prp", help="run the program of a task of SV-COMP, as viap prove"
+    )
     add_program_options(parser)
 
 
 def execute(arguments: argparse.Namespace) -> int:
     source = _inputs(arguments)
-    program = ordinary_program(load_entry(arguments))
-    machine = compile_program(program, trace=arguments.trace)
+    program = _program(arguments)
+    machine = compile_program(program, trace=arguments.trace, leap=not arguments.trace)
     budget = arguments.steps or (TRACED_STEPS if arguments.trace else STEPS)
     reads: list[FirstRead] = []
     run = machine.run(source, budget=budget, cells=reads)
+    _refuse_surplus(source, run)
     given = names_of_inputs(program, run, reads)
     if arguments.json:
         emit(json.dumps(run_as_json(program, run, given), indent=2) + "\n")
@@ -67,7 +102,50 @@ def execute(arguments: argparse.Namespace) -> int:
     return STATUS[run.end]
 
 
+def _program(arguments: argparse.Namespace) -> Program:
+    """The program to run: with the checks that were asked for, as `viap prove` has it."""
+    if not arguments.checked and arguments.property is None:
+        return ordinary_program(load_entry(arguments))
+    from viap.cli.program_entry import arguments_of_file, compilation_of, entry_of, environment_of
+    from viap.program.integer_types import named_model
+    from viap.project.property import DEFAULT_PROPERTY, read_property
+    from viap.session.question import Question
+
+    goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
+    own = arguments_of_file(arguments, arguments.file)
+    question = Question(
+        own.file,
+        entry_of(own, goal.entry),
+        goal,
+        own.checked,
+        named_model(own.data_model),
+        environment_of(own),
+        compilation_of(own),
+    )
+    return ordinary_program(question.checks.program(question.load()))
+
+
 def _inputs(arguments: argparse.Namespace) -> InputSource:
     if arguments.input is not None:
-        return ListedInputs(read_values(arguments.input))
+        unset = arguments.uninitialised
+        return ListedInputs(read_values(arguments.input), read_values(unset) if unset else ())
+    if arguments.uninitialised is not None:
+        raise UsageError("--uninitialised needs --input, which gives the other values")
     return SeededInputs(arguments.seed or 0)
+
+
+def _refuse_surplus(source: InputSource, run: Run) -> None:
+    """Raises UsageError if values were listed that the run did not read."""
+    if not isinstance(source, ListedInputs):
+        return
+    read = sum(bool(each.function) for each in run.inputs)
+    for option, values, count in (
+        ("--input", source.values, read),
+        ("--uninitialised", source.uninitialised, len(run.inputs) - read),
+    ):
+        if len(values) > count:
+            where = f" (it stopped at {run.position})" if run.position is not None else ""
+            raise UsageError(
+                f"{option} has {number_of(len(values), 'value')}, but the run read {count}{where}: "
+                "leave out the others"
+            )

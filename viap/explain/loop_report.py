@@ -17,6 +17,7 @@ from viap.program.loop_tree import loop_tree
 from viap.program.nodes import Array, Exit
 from viap.recurrences.algebra.powers import is_power
 from viap.recurrences.iteration_steps import expanded
+from viap.source import Position
 from viap.translate.theory import Axiom, Loop, Theory
 
 _INDENT = "    "
@@ -27,14 +28,21 @@ _LONGEST = 400
 @deep
 def loops_text(solved: Solved) -> str:
     """Returns the tree of loops, indented by nesting."""
+    lines = [_INDENT * depth + line for _, depth, panel in loop_panels(solved) for line in panel]
+    return "\n".join(lines) + "\n" if lines else "no loops\n"
+
+
+@deep
+def loop_panels(solved: Solved) -> list[tuple[Position, int, list[str]]]:
+    """Returns for each loop, outer ones first, its place, its depth and the lines about it."""
     report = _Report(solved)
-    lines: list[str] = []
+    panels: list[tuple[Position, int, list[str]]] = []
     pending = list(reversed(loop_tree(solved.theory.program)))
     while pending:
         place = pending.pop()
-        lines += [_INDENT * place.depth + line for line in report.loop(place)]
+        panels.append((place.position, place.depth, [*report.loop(place)]))
         pending.extend(reversed(place.children))
-    return "\n".join(lines) + "\n" if lines else "no loops\n"
+    return panels
 
 
 class _Report:

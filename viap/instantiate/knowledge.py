@@ -28,6 +28,7 @@ from viap.logic.walkers import free_variables, subterms
 from viap.translate.theory import Claim, Loop, Theory
 
 if TYPE_CHECKING:
+    from viap.instantiate.indexed_facts import IndexedFacts
     from viap.instantiate.library_facts import LibraryFacts
 
 ROUNDS = 4  # in which new facts are instantiated in turn
@@ -35,6 +36,7 @@ NEAR = 2  # rounds that are enough for most closed forms
 MOST_FACTS = 600  # of a question
 MORE_FACTS = 40  # more for each loop: long programs need longer chains of facts
 LIBRARY_ROUNDS = 2  # in which lemmas of the library are used for facts of the library
+INDEXED_ROUNDS = 2  # in which facts for all indices are used for facts of that kind
 MOST_ALWAYS = 8  # formulas of `always` that a question gets
 
 
@@ -54,6 +56,7 @@ class Knowledge:
         self.ranges = NumbersInRange()
         self.bits = BitLaws()
         self.words = NeededLaws()
+        self.indexed: IndexedFacts | None = None  # facts for all indices, if there are some
         self.library: LibraryFacts | None = None  # the lemmas of the library, for some questions
         self._instances = InstanceTable()
         self._axioms = AxiomIndex(theory, self._instances)
@@ -81,6 +84,12 @@ class Knowledge:
         """
         view = self._view(View.STEPWISE)
         view.lemmas = self.lemmas.stepwise()
+        return view
+
+    def without_indexed(self) -> "Knowledge":
+        """Returns a view without facts for all indices, for those who choose the indices."""
+        view = copy(self)
+        view.indexed = None
         return view
 
     def without_forms(self, symbols: Container[Symbol]) -> "Knowledge":
@@ -112,6 +121,18 @@ class Knowledge:
         view._axioms = AxiomIndex(self.theory, view._instances, axioms=())
         return view
 
+    def without_loops(self, loops: Container[Loop], always: Sequence[KnownFormula]) -> "Knowledge":
+        """Returns a view without visits of some loops; `always`: what is used in its place."""
+        view = copy(self)
+        view.visits, view.always = self.visits.without(loops), list(always)
+        return view
+
+    def without_visits(self) -> "Knowledge":
+        """Returns a view without facts about the iterations that read a cell."""
+        view = copy(self)
+        view.visits = Visits()
+        return view
+
     def _view(self, view: View) -> "Knowledge":
         """Returns a copy in which sources outside of the view are empty; the rest is shared."""
         restricted = copy(self)
@@ -127,6 +148,14 @@ class Knowledge:
         for symbol in (*loop.scalars.values(), *loop.memories.values()):
             before = len(symbol.arguments) - len(loop.counters)
             self.lemmas.add(symbol, Lemma(known, (*[None] * before, *loop.counters)))
+
+    def learn_for_indices(self, loop: Loop | None, known: KnownFormula) -> None:
+        """Adds a fact for all values of index variables, about the heads of a loop."""
+        if self.indexed is None:
+            from viap.instantiate.indexed_facts import IndexedFacts
+
+            self.indexed = IndexedFacts()
+        self.indexed.learn(loop, known)
 
     def learn_claim(self, claim: Claim, known: KnownFormula) -> None:
         """Adds a claim that was proved."""
@@ -164,6 +193,14 @@ class Knowledge:
                 break
             formulas = (*formulas, *stated)
             found = {**found, **stated, **self._found(formulas, within)}
+        for _ in range(0 if self.indexed is None else INDEXED_ROUNDS):
+            assert self.indexed is not None
+            used = self.indexed.facts(formulas, tuple(found))
+            more = {each.formula(): each for each in used if each.formula() not in found}
+            if not more:
+                break
+            formulas = (*formulas, *more)
+            found = {**found, **more, **self._found(formulas, within)}
         by_words = self.words.facts(formulas, tuple(found))
         for source in self._sources:
             if source is self.sequences and any(map(_has_functions, by_words)):

@@ -7,7 +7,7 @@ requested check is UNKNOWN, no matter what is proved of it. FALSE is made by
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +22,7 @@ from viap.unknown_causes import GAP, NOT_PROVED
 
 if TYPE_CHECKING:
     from viap.machine import Run
+    from viap.program.written_hints import AnnotationResult
     from viap.transform.derivation import Derived
 
 _KEY: Final = object()
@@ -46,11 +47,16 @@ class Verdict:
     transformation: str | None = None
     question: Program | None = None  # the program that TRUE or FALSE is said of
     cause: str | None = None  # of UNKNOWN: a word of `viap.unknown_causes`
+    annotations: "tuple[AnnotationResult, ...]" = ()  # what is known of those in the program
     key: InitVar[object] = None
 
     def __post_init__(self, key: object) -> None:
         if self.outcome is not Outcome.UNKNOWN and key is not _KEY:
             raise TypeError("only `true` and `false` make sure verdicts")
+
+    def with_annotations(self, annotations: "tuple[AnnotationResult, ...]") -> "Verdict":
+        """Returns the same verdict, with what is known of the program's annotations."""
+        return replace(self, annotations=annotations, key=_KEY)
 
     @property
     def assumed(self) -> dict[str, int]:

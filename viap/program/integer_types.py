@@ -1,7 +1,7 @@
 """The integer types of C, as ranges, and the data models that fix their widths."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,13 +13,17 @@ if TYPE_CHECKING:
 class IntType:
     """A C integer type: its spelling, width in bits and signedness.
 
-    `rank` orders conversions (C11 6.3.1.1); types of equal width may differ in rank.
+    `rank` orders conversions (C11 6.3.1.1); types of equal width may differ in rank. `constants`:
+    of an enum, the names of its values, for messages: the type is equal to that without them.
     """
 
     name: str
     bits: int
     signed: bool
     rank: int
+    constants: tuple[tuple[int, str], ...] = field(
+        default=(), compare=False, repr=False, kw_only=True
+    )
 
     @cached_property
     def minimum(self) -> int:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from viap.program.c_expressions import Expressions
+from viap.program.c_expressions import CellPrinter, Expressions
 from viap.program.c_names import CNames
 from viap.program.nodes import Array, Program, Scalar
 from viap.program.undefined_behaviour import MARK
@@ -11,10 +11,17 @@ from viap.program.undefined_behaviour import MARK
 # The parts of a pointer, and marks, are named after the variable that they belong to.
 _PART = re.compile(rf"\.(object|row\d*|offset|{MARK[1:]})$")
 
+_NUMBER = re.compile(r"_\d+$")
+
 
 def printer(program: Program) -> Expressions:
     """Prints expressions for people."""
-    return Expressions(_Shown(program), lambda cell, indices: cell_text(cell.array, indices))
+    return Expressions(*people_names(program))
+
+
+def people_names(program: Program) -> tuple[CNames, CellPrinter]:
+    """The names of variables and the texts of cells, for a printer of expressions."""
+    return _Shown(program), lambda cell, indices: cell_text(cell.array, indices)
 
 
 class _Shown(CNames):
@@ -28,7 +35,9 @@ def variable_text(declared: Scalar | Array) -> str:
     # A pointer's offset in its object is named apart from the pointer.
     if isinstance(declared, Array) or not name.endswith(".offset"):
         name = _PART.sub("", name)
-    return (declared.shown or declared.source or name).replace("[]", "")
+    # Further variables of the lowering with one name are numbered.
+    name = declared.shown or declared.source or _NUMBER.sub("", name)
+    return name.replace("[]", "")
 
 
 def cell_text(array: Array, indices: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ Every expression has an integer type and a position; every statement has a posit
 Nodes are immutable and compared by identity.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from viap.program.assumptions import Assumption
@@ -16,6 +16,7 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.floating.formats import FloatFormat
+    from viap.program.written_hints import WrittenHints
 
 # ----------------------------------------------------------------- declarations
 
@@ -377,6 +378,8 @@ class Program:
     flags: tuple[str, ...] = ()
     # The other files of the program, which have options of their own.
     linked: tuple[str, ...] = ()
+    # What is written about its loops, for proofs to try; None: nothing.
+    hints: "WrittenHints | None" = None
 
     def changed(self, **fields: Any) -> "Program":
         """A copy with other values of some fields; the other fields stay."""
@@ -407,6 +410,21 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return (expr.left, expr.right)
         case Conditional():
             return (expr.condition, expr.then, expr.orelse)
+
+
+def distinct_parts(exprs: Iterable[Expr], seen: set[int] | None = None) -> Iterator[Expr]:
+    """The expressions and everything in them, each node once: expressions share their parts.
+
+    `seen` has the identities of nodes to leave out, and gets those that are returned.
+    """
+    seen = set() if seen is None else seen
+    stack = [*exprs]
+    while stack:
+        node = stack.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            stack.extend(children(node))
 
 
 def subexpressions(expr: Expr) -> Iterator[Expr]:

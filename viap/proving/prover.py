@@ -50,7 +50,10 @@ class Prover:
         position: Position | None = None,
     ) -> Proof | None:
         """Returns a proof from these facts alone; None if the solver does not find one."""
-        return self.kernel.direct(statement, constants, facts, self.limits, reason, position)
+        self.solver.subject = position
+        proof = self.kernel.direct(statement, constants, facts, self.limits, reason, position)
+        self.solver.subject = None
+        return proof
 
     def from_known(
         self,
@@ -72,7 +75,8 @@ class Prover:
         """Returns a direct proof from the executions that stop where the claim is reached."""
         statement = stopped(claim)
         constants = Constants().of(statement)
-        facts = self.knowledge.facts([statement.at(constants)], cuts=True)
+        known = self._on_path(claim)
+        facts = known.facts([statement.at(constants)], cuts=True)
         return self.reached(
             claim, self.direct(statement, constants, facts, ASSERTION, claim.position)
         )
@@ -81,8 +85,17 @@ class Prover:
         self, claim: Claim, constants: Mapping[Term, Term], given: Sequence[Instance]
     ) -> Proof | None:
         """Returns the same kind of proof from `given`, at the constants of the stopped claim."""
-        shown = self.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
+        there = self.knowing(self._on_path(claim))
+        shown = there.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
         return self.reached(claim, shown)
+
+    def _on_path(self, claim: Claim) -> Knowledge:
+        """Returns the knowledge without what is about other branches."""
+        if len(self.theory.loops) < 2:
+            return self.knowledge
+        from viap.proving.path_loops import on_path
+
+        return on_path(self.knowledge, claim)
 
     def reached(self, claim: Claim, shown: Proof | None) -> Proof | None:
         """Turns a proof for the executions that stop at the claim into one of the claim.
@@ -93,7 +106,9 @@ class Prover:
 
     def induct(self, member: InductionMember) -> Proof | None:
         """Returns a proof of one statement by induction; None if this fails."""
+        self.solver.subject = member.position
         proofs = self.kernel.induction([member], self.limits)
+        self.solver.subject = None
         return None if proofs is None else proofs[0]
 
     def induct_on(

@@ -18,6 +18,8 @@ from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import Run
+    from viap.proving.profile import Profile
+    from viap.proving.written_annotations import WrittenAnnotation
     from viap.recurrences.arrays.known_cells import ClosedForms
     from viap.refute.search import Refuter
     from viap.sampling.samples import Sampler
@@ -36,12 +38,16 @@ class Reporter:
     """Receives messages.
 
     `tell` gets lines that are worth keeping; `status` gets the current activity; `proved` gets all
-    places that are proved so far, for a caller that may have to stop early.
+    places that are proved so far, for a caller that may have to stop early; `begun` gets the
+    session, which goes on knowing what was proved, also if the time runs out; `profile` gets the
+    questions of all sessions.
     """
 
     tell: Callable[[str], None] = silence
     status: Callable[[str], None] = lambda text: None
     proved: Callable[[frozenset[Position]], None] = lambda places: None
+    begun: "Callable[[Session], None]" = lambda session: None
+    profile: "Profile | None" = None
 
     @property
     def listens(self) -> bool:
@@ -63,6 +69,9 @@ class Session:
     axioms: tuple[Path, ...] = ()  # the folders of the lemma library
     derived: "Derived | None" = None  # the derivation, if the program is a transformed one
     recurrences: str = ""  # the solvers of recurrences, as the strategy names them
+    now: str = ""  # the technique that is at work
+    spent: dict[str, float] = field(default_factory=dict)  # CPU seconds by technique
+    annotations: "list[WrittenAnnotation]" = field(default_factory=list)  # and what is known
     _slots: dict[type, object] = field(default_factory=dict)
 
     @property
@@ -149,4 +158,7 @@ def begin_derived(derived: "Derived", reporter: Reporter) -> Session:
 
 
 def begin(program: Program, reporter: Reporter) -> Session:
-    return Session(program, prover_of(theory_of(program)), reporter)
+    session = Session(program, prover_of(theory_of(program)), reporter)
+    if reporter.profile is not None:
+        reporter.profile.attend(session)
+    return session

@@ -20,7 +20,6 @@ _SOLVER, _GUIDED, _EARLY = 0.4, 0.3, 0.4
 _LONGER = 0.7
 # Seconds for nested loops over large arrays.
 _PATIENCE = (3.5, 5.0)
-_MINIMISE = 0.25
 # Runs up to this many steps are repeated without leaps.
 _PLAIN_STEPS = 3_000_000
 # Values of uninitialised variables in the search for a run that does not depend on them, and the
@@ -106,7 +105,7 @@ class Refuter:
         """The run on smaller inputs, without leaps if that is fast."""
         from viap.refute.testing.input_minimisation import minimise
 
-        run = minimise(self.machine, run, _MINIMISE)
+        run = minimise(self.machine, run)
         plain = compile_program(self.program).run(run.replay_inputs(), budget=_PLAIN_STEPS)
         found = run if plain.end is End.BUDGET else plain
         if found.end is not End.ERROR:

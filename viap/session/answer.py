@@ -1,7 +1,7 @@
 """The answer about a program, and the result of a case."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from viap.failures import Failure
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
+    from viap.program.written_hints import AnnotationResult
     from viap.project.requirement import Requirement
+    from viap.proving.profile import ProfileTable
+    from viap.session.diagnosis import Diagnosis
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
 
@@ -44,12 +47,15 @@ class ProgramAnswer:
     taken: "tuple[Taken, ...]" = ()
     cause: str | None = None
     trouble: int = 0
+    annotations: "tuple[AnnotationResult, ...]" = ()  # what is known of those in the program
     # For FALSE: the uninitialised values that the run depends on.
     open_values: tuple[tuple[str, Position], ...] = ()
     # For TRUE: why the proof is vacuous; "" if it is not.
     vacuous: str = ""
     # For TRUE: inferred requirements of the function, which its callers have to fulfil.
     requires: "tuple[Requirement, ...]" = ()
+    # For UNKNOWN: why claims were not proved, and what may help.
+    diagnosis: "Diagnosis | None" = None
     # True if more time may lead to another answer, though this one is sure.
     unfinished: bool = False
 
@@ -86,6 +92,7 @@ class CaseResult:
     cross_check: "CrossCheck | None" = None  # if it was requested
     error: Exception | None = None  # the error that ended the case, if any
     linked: tuple[str, ...] = ()  # the other files of the program
+    profile: "ProfileTable | None" = None  # where the time went, if that was requested
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""
@@ -101,7 +108,7 @@ class CaseResult:
 
 def of_verdict(verdict: "Verdict") -> ProgramAnswer:
     if verdict.run is not None:
-        return of_run(verdict.run)
+        return replace(of_run(verdict.run), annotations=verdict.annotations)
     outcome = verdict.outcome.value
     reason = _joined(verdict.reasons)
     proved = verdict.proved
@@ -130,6 +137,7 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
         assumed=verdict.assumed,
         taken=verdict.assumptions,
         cause=verdict.cause,
+        annotations=verdict.annotations,
     )
 
 

@@ -25,9 +25,13 @@ if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
-    from viap.proving.session import Reporter
+    from viap.proving.profile import Profile
+    from viap.proving.session import Reporter, Session
+    from viap.session.diagnosis import Diagnosis
     from viap.session.strategy_file import Strategy
 
+# The part of the time for a diagnosis that is left to end and print it.
+_AFTERWARDS = 0.15
 _BY_CONTRACT = "recursive calls are known by what could be proved of all of them"
 _MAY_DO_MORE = (
     "functions and objects outside of the program may do more than a run can show "
@@ -38,8 +42,13 @@ _MAY_DO_MORE = (
 class Case:
     """The work on one question; results so far are kept if the time runs out.
 
-    Subclasses may override `when_loaded`, `when_known` and `when_true` to watch a case.
+    Subclasses may override `when_loaded`, `when_known` and `when_true` to watch a case, and
+    `diagnose` to find out why claims were not proved.
     """
+
+    # Seconds at the end of the time limit that are kept for `diagnose`: their part, at most so
+    # many, and the shortest limit of which some are kept.
+    RESERVE = (0.0, 0.0, 0.0)
 
     def __init__(
         self,
@@ -57,6 +66,10 @@ class Case:
         self.verdict: Verdict | None = None  # the kernel's, if it was made in this process
         self.checked: CrossCheck | None = None  # by the compiler
         self.doing = ""  # the present activity
+        self.session: Session | None = None  # the work on the whole question, if it is done here
+        self.program: Program | None = None  # with its checks
+        self.diagnosis: Diagnosis | None = None  # so far
+        self.profile: Profile | None = None  # where the time went, if that was requested
         self._no_call: bool | None = None
         self._required = False  # the function's contract is about its callers, too
 
@@ -66,7 +79,12 @@ class Case:
         """Receives reports of the work. Subclasses may extend it to listen, too."""
         from viap.proving.session import Reporter
 
-        return Reporter(status=self.note_step, proved=self.note_proved)
+        return Reporter(
+            status=self.note_step,
+            proved=self.note_proved,
+            begun=self.note_session,
+            profile=self.profile,
+        )
 
     def when_loaded(self, program: Program) -> None:
         """Called within the time limit when the program was read."""
@@ -81,13 +99,16 @@ class Case:
         """
         return 0
 
+    def diagnose(self, answer: ProgramAnswer) -> None:
+        """Called with UNKNOWN: sets `diagnosis`, within the time limit."""
+
     def read(self) -> Program:
         """Returns the program. Subclasses may know it already. Raises InputError."""
         return self.question.load()
 
     def decided(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
         """The verdict on a program; `whole`: the program is the whole question."""
-        with self.budget.enforced():
+        with self.budget.earlier(self._reserve()).enforced():
             from viap.session.runner import decide
 
             verdict = decide(program, plan, self.reporter())
@@ -127,6 +148,8 @@ class Case:
                 answer = self._out_of_time()
             else:
                 answer, error = self.when_failed(caught), caught
+        if answer.verdict == "UNKNOWN":
+            answer = self._diagnosed(answer)
         return CaseResult(
             self.question.file,
             answer,
@@ -139,6 +162,7 @@ class Case:
             cross_check=self.checked,
             error=error,
             linked=tuple(file.path for file in self.question.compilation.linked),
+            profile=None if self.profile is None else self.profile.table(self.session),
         )
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
@@ -150,7 +174,7 @@ class Case:
         loaded = self._load()
         if self.compiler is not None and not self._agrees(loaded):
             return self._withdrawn()
-        program = self.question.checks.program(loaded)
+        program = self.program = self.question.checks.program(loaded)
         self.places = assertions(program)
         self.when_known(self.so_far())
         answer = self.decided(program, self.plan, whole=not self._doubtful())
@@ -202,6 +226,10 @@ class Case:
                 return None  # the proof is there already
         return self._no_call
 
+    def note_session(self, session: "Session") -> None:
+        if session.program is self.program:
+            self.session = session
+
     def note_step(self, text: str) -> None:
         self.doing = text
 
@@ -210,6 +238,23 @@ class Case:
         self.when_known(self.so_far())
 
     # ------------------------------------------------------------- its parts
+
+    def _reserve(self) -> float:
+        """Seconds at the end of the limit that are kept for the diagnosis."""
+        share, most, shortest = self.RESERVE
+        limit = self.budget.seconds
+        return 0.0 if limit is None or limit < shortest else min(share * limit, most)
+
+    def _diagnosed(self, answer: ProgramAnswer) -> ProgramAnswer:
+        """UNKNOWN with its diagnosis, as far as the time allows one."""
+        if self.profile is not None:
+            self.profile.technique = "diagnosis"
+        try:
+            with self.budget.earlier(self._reserve() * _AFTERWARDS).enforced():
+                self.diagnose(answer)
+        except OutOfTime:
+            pass  # the diagnosis so far counts
+        return replace(answer, diagnosis=self.diagnosis)
 
     def _load(self) -> Program:
         with self.budget.enforced():
@@ -284,6 +329,10 @@ class Case:
         rest = [place for place in self.places if place not in self.proved]
         if self.doing:
             reason += f"; the last step was: {self.doing}"
+        if self.session is not None:
+            from viap.proving.running_question import running_question
+
+            reason += running_question(self.session)
         if rest and self.proved:
             more = f" and {number_of(len(rest) - 1, 'other')}" if len(rest) > 1 else ""
             reason += f"; not proved: {described(rest[0])}{more}"

@@ -45,6 +45,9 @@ def as_json(result: CaseResult) -> dict[str, Any]:
             for place in result.assertions
             if isinstance(place, Operation)
         ],
+        "diagnosis": None if answer.diagnosis is None else answer.diagnosis.as_json(),
+        **({} if result.profile is None else {"profile": result.profile.as_json()}),
+        **_annotations(result),
         **_cross_check(result),
         **(result.counterexample.as_json() if result.counterexample is not None else {}),
     }
@@ -71,6 +74,26 @@ def _clause(place: Position) -> dict[str, Any]:
             "function": place.function,
             "call": bool(place.call),
         }
+    }
+
+
+def _annotations(result: CaseResult) -> dict[str, Any]:
+    """What is known of the program's annotations, if it has some."""
+    if not result.answer.annotations:
+        return {}
+    return {
+        "annotations": [
+            {
+                **_place(each.place),
+                "kind": each.place.kind,
+                "text": each.place.text,
+                "function": each.place.function,
+                "status": each.status,
+                "used": each.used,
+                "detail": each.detail or None,
+            }
+            for each in result.answer.annotations
+        ]
     }
 
 

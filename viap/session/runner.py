@@ -1,6 +1,8 @@
 """The runner: a program and a strategy ► a verdict."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from viap.data import axioms_path, strategies_path
 from viap.kernel.verdict import Verdict, true, unknown
@@ -22,7 +24,17 @@ def decide(
     plan = plan or find_plan("default", strategies_path())
     refute = any("refute" in round.techniques for round in plan.rounds)
     session = _begun(program, reporter or Reporter(), refute)
+    session.reporter.begun(session)
     scrutiny = follow(session, plan)
+    verdict = _verdict(session, program, plan, scrutiny)
+    if not session.annotations:
+        return verdict
+    from viap.proving.written_annotations import results
+
+    return verdict.with_annotations(results(session.annotations, session.proofs.values()))
+
+
+def _verdict(session: Session, program: Program, plan: Strategy, scrutiny: Scrutiny) -> Verdict:
     if session.run is not None:
         from viap.kernel.run_verdict import false
 
@@ -78,7 +90,8 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
         before = set(session.proofs)
         technique = find_technique(name)
         if technique.is_ready(session) and not (session.derived and name in _TRANSFORMING):
-            technique.run(session, round.budget)
+            with _timed(session, name):
+                technique.run(session, round.budget)
         spent = time.perf_counter() - start
         session.reporter.tell(f"  {name}: {spent:.2f} s")
         for claim in session.proofs if session.reporter.listens else ():
@@ -91,6 +104,20 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
             return
         if session.proofs.keys() - before and not scrutiny.faults(session.proofs):
             session.reporter.proved(_settled(session))
+
+
+@contextmanager
+def _timed(session: Session, name: str) -> Iterator[None]:
+    """Counts the CPU time of a technique, also if the time runs out in it."""
+    start, session.now = time.process_time(), name
+    profile = session.reporter.profile
+    if profile is not None:
+        profile.technique = name
+    try:
+        yield
+    finally:
+        session.spent[name] = session.spent.get(name, 0.0) + time.process_time() - start
+    session.now = ""
 
 
 def _settled(session: Session) -> frozenset[Position]:

@@ -74,6 +74,14 @@ class Budget:
             return self
         return Budget(max(self.remaining(), 0.0) / parts)
 
+    def earlier(self, seconds: float) -> "Budget":
+        """The same budget, that ends some seconds earlier; this one if there is no limit."""
+        if self.seconds is None or seconds <= 0:
+            return self
+        made = Budget(max(self.seconds - seconds, 0.0))
+        made._start, made._cpu_start = self._start, self._cpu_start
+        return made
+
     @contextmanager
     def enforced(self) -> Iterator[None]:
         """Raises OutOfTime from within the block once the budget is used up."""

@@ -8,7 +8,7 @@ wall-clock time only: if other processes use the machine too, a question gets mo
 """
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from viap.logic.sorts import FLOAT_MARK, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
 from viap.smt.encode import Encoder
+from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.smt.floating_encode import FloatEncoder
@@ -86,12 +87,23 @@ class ClockPace:
         return self._measured if self._measured > self.QUIET else 1.0
 
 
+# Gets each question that was asked, with its answer and CPU seconds.
+Watch = Callable[[Sequence[Term], Answer, float], None]
+
+
 class Solver:
-    """Asks Z3; each question gets a new solver, and encodings are shared."""
+    """Asks Z3; each question gets a new solver, and encodings are shared.
+
+    `running` is the question under way, with the time of its start; `subject` is the place in the
+    source that questions are about at present, if that is known.
+    """
 
     def __init__(self) -> None:
         self.pace = ClockPace()
         self.statistics = Statistics()
+        self.watch: Watch | None = None
+        self.running: tuple[float, Sequence[Term]] | None = None
+        self.subject: Position | None = None
         self._renew()
 
     def _renew(self) -> None:
@@ -246,10 +258,17 @@ class Solver:
         return [*facts(floats), *floats.facts]
 
     def _ask(self, formulas: Iterable[Term], limits: Limits) -> tuple[Answer, Any]:
+        asked = list(formulas)
+        self.running = (time.perf_counter(), asked)
+        computed = time.process_time()
         solver = self._new(limits)
-        for formula in formulas:
+        for formula in asked:
             z3.Z3_solver_assert(self.context.ref(), solver.solver, self.encoder.encode(formula))
-        return self._run(solver), solver
+        answer = self._run(solver)
+        self.running = None
+        if self.watch is not None:
+            self.watch(asked, answer, time.process_time() - computed)
+        return answer, solver
 
     def _new(self, limits: Limits) -> Any:
         solver = z3.Solver(ctx=self.context)
@@ -281,3 +300,12 @@ class Solver:
         self.pace.note(spent, time.process_time() - computed)
         self.statistics.count(answer, spent)
         return answer
+
+
+def smtlib(formulas: Iterable[Term]) -> str:
+    """Returns a question as an SMT-LIB script, as Z3 gets it."""
+    context = z3.Context()
+    encoder, solver = Encoder(context), z3.Solver(ctx=context)
+    for formula in formulas:
+        solver.add(encoder.expression(formula))
+    return str(solver.to_smt2())

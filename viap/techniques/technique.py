@@ -13,12 +13,17 @@ def _never(session: Session) -> bool:
     return False
 
 
+def _always(session: Session) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Technique:
     """One entry of the registry.
 
     `needs` are techniques that must have run before, unless `waived` says that they have
-    nothing to do; until then, the technique is skipped. `once`: it runs only once.
+    nothing to do; until then, the technique is skipped. `once`: it runs only once. `suits`: returns
+    False for programs that it is not for.
     """
 
     name: str
@@ -26,6 +31,7 @@ class Technique:
     needs: tuple[str, ...] = ()
     waived: Callable[[Session], bool] = _never
     once: bool = False
+    suits: Callable[[Session], bool] = _always
 
     @property
     def package(self) -> str:
@@ -33,7 +39,7 @@ class Technique:
 
     def is_ready(self, session: Session) -> bool:
         """Returns True if the technique can run now."""
-        if self.once and self.name in session.ran:
+        if (self.once and self.name in session.ran) or not self.suits(session):
             return False
         return all(need in session.ran for need in self.needs) or self.waived(session)
 

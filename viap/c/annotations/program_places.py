@@ -8,6 +8,9 @@ from pycparser import c_ast
 from viap.c.annotations.source_text import LOOPS, Text
 from viap.source import Position
 
+# Declarations in these are fields, or parameters of a declared function.
+_OTHER_SCOPES = (c_ast.Struct, c_ast.Union, c_ast.ParamList)
+
 
 @dataclass(slots=True, eq=False)
 class ProgramPlace:
@@ -27,6 +30,8 @@ class ProgramPlace:
     after: "list[str]" = field(default_factory=list)  # variables declared just before, unset
     written: bool = True  # of a loop or branch: the keyword is in the text, not in a macro
     visible: tuple[str, ...] = ()  # of a loop or label: variables except pointers and arrays
+    declared: "dict[str, c_ast.Node]" = field(default_factory=dict)  # of a loop: visible types
+    unset: frozenset[str] = frozenset()  # of a loop: those without a value from the start on
 
 
 @dataclass(slots=True)
@@ -36,7 +41,8 @@ class ProgramPlaces:
     text: Text
     found: list[ProgramPlace] = field(default_factory=list)
     _function: str = ""
-    _scopes: list[dict[str, bool]] = field(default_factory=lambda: [{}])
+    _scopes: list[dict[str, c_ast.Node]] = field(default_factory=lambda: [{}])
+    _parameters: tuple[c_ast.Node, ...] = ()
 
     def collect(self, file: c_ast.FileAST) -> "ProgramPlaces":
         for node in file.ext:
@@ -44,7 +50,8 @@ class ProgramPlaces:
                 self._function = node.decl.name
                 self._scopes.append({})
                 parameters = node.decl.type.args
-                self._declare(parameters.params if parameters else ())
+                self._parameters = tuple(parameters.params) if parameters else ()
+                self._declare(self._parameters)
                 self._walk(node.body)
                 self._scopes.pop()
             else:
@@ -54,15 +61,29 @@ class ProgramPlaces:
     def _declare(self, nodes: Iterable[c_ast.Node]) -> None:
         for node in nodes:
             if isinstance(node, c_ast.Decl) and node.name:
-                self._scopes[-1][node.name] = isinstance(node.type, c_ast.TypeDecl)
+                self._scopes[-1][node.name] = node
 
-    def _visible(self) -> tuple[str, ...]:
-        """Return the visible names, inner ones first; each denotes the innermost variable."""
-        names: dict[str, bool] = {}
+    def _declared(self) -> "dict[str, c_ast.Node]":
+        """Return the types of visible names, inner ones first; each denotes the innermost one."""
+        names: dict[str, c_ast.Node] = {}
         for scope in reversed(self._scopes):
             for name in reversed(scope):
-                names.setdefault(name, scope[name])
-        return tuple(name for name, plain in names.items() if plain)
+                names.setdefault(name, scope[name].type)
+        return names
+
+    def _unset(self) -> frozenset[str]:
+        """Return the visible names that have any value until they are assigned."""
+        found: dict[str, bool] = {}
+        for depth, scope in reversed([*enumerate(self._scopes)]):
+            for name, node in scope.items():
+                kept = depth == 0 or "static" in node.storage or "extern" in node.storage
+                given = kept or node.init is not None or node in self._parameters
+                found.setdefault(name, not given)
+        return frozenset(name for name, unset in found.items() if unset)
+
+    def _visible(self) -> tuple[str, ...]:
+        declared = self._declared().items()
+        return tuple(name for name, type in declared if isinstance(type, c_ast.TypeDecl))
 
     def of(self, kind: str) -> list[ProgramPlace]:
         return [place for place in self.found if place.kind == kind]
@@ -85,7 +106,8 @@ class ProgramPlaces:
             if id(child) in held:
                 self._statement(*held[id(child)])
             self._walk(child)
-            self._declare((child,))
+            if not isinstance(node, _OTHER_SCOPES):
+                self._declare((child,))
         if scoped:
             self._scopes.pop()
 
@@ -115,6 +137,7 @@ class ProgramPlaces:
         if isinstance(node, LOOPS):
             place = self._add("loop", at, node, before, keyword)
             place.visible, place.written = self._visible(), written
+            place.declared, place.unset = self._declared(), self._unset()
         if node.cond is not None:
             self._add("branch", at, node, around, keyword).written = written
         if isinstance(node, c_ast.DoWhile):

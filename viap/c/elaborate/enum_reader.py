@@ -1,5 +1,6 @@
 """Definitions of enums: the values and types of their constants (C11 6.7.2.2)."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
@@ -48,11 +49,19 @@ def read_enum(unit: "Elaborator", node: c_ast.Enum) -> IntType:
         unit.scope.names[name] = Enumerator(value, type)
     type_of_enum = unit.attributes.with_modes(said, result)
     assert isinstance(type_of_enum, IntType)
-    result = type_of_enum
+    result = replace(type_of_enum, constants=_named(values))
     unit.enums[id(node)] = result
     if node.name:
         unit.scope.tags[f"enum {node.name}"] = result
     return result
+
+
+def _named(values: dict[str, int]) -> tuple[tuple[int, str], ...]:
+    """Returns a name for each value: the first one that has it."""
+    names: dict[int, str] = {}
+    for name, value in values.items():
+        names.setdefault(value, name)
+    return tuple(names.items())
 
 
 def _enumerator(unit: "Elaborator", item: c_ast.Enumerator, previous: IntConst | None) -> IntConst:

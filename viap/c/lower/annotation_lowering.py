@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
+from viap.c.lower.formula_kinds import has_quantifier
 from viap.c.lower.formula_terms import rebuilt
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Skipped
@@ -29,6 +30,10 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
         else:
             leave_open(builder, clause, "")
         return
+    if clause.kind != _ADMIT and has_quantifier(clause.formula):
+        builder.has_hints = True
+        if builder.hints is not None:
+            builder.hints.at_claim(clause)
     lowering = ClauseLowering(builder, lambda part: _state(builder, part))
     place = clause_place(clause, "")
     if clause.kind == _ADMIT:

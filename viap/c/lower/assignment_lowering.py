@@ -23,11 +23,14 @@ class AssignmentLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
 
-    def stash(self, value: Expr, name: str = "tmp") -> Expr:
-        """Returns a new variable that holds the current value."""
+    def stash(self, value: Expr, name: str = "tmp", written: Expr | None = None) -> Expr:
+        """Returns a new variable that holds the current value; `written`: as the text has it."""
         if isinstance(value, tree.IntConst | tree.FloatConst | tree.StringLit | tree.FunctionRef):
             return value
-        symbol = self.builder.fresh(name, value.type, value.position)
+        # The value of an object may be an old one: its name would be misleading.
+        if not isinstance(value, tree.Name | tree.Element | tree.Deref | tree.Member):
+            written = written or (value if name in ("tmp", "value") else None)
+        symbol = self.builder.fresh(name, value.type, value.position, written)
         target = tree.Name(symbol, value.position)
         self.builder.emit(actions.Store(target, value, value.position))
         return target
@@ -181,7 +184,7 @@ class AssignmentLowering:
             self.builder.pending.append(actions.Store(target, stepped, expr.position))
             return target
         # The designation of the target may change before the next sequence point.
-        old = self.stash(self.builder.expressions.read_object(expr.target, target), "old")
+        old = self.stash(self.builder.expressions.read_object(expr.target, target), "old", expr)
         stepped = self._stepped(old, expr.amount, expr.position)
         self.builder.emit(actions.Store(target, stepped, expr.position))
         return old

@@ -89,7 +89,7 @@ class CallLowering:
         if function.body is not None:
             self._require_type(function, expr)
             if target is None and used and not isinstance(expr.type, VoidType):
-                symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position)
+                symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position, expr)
                 target = tree.Name(symbol, expr.position)
             self.library.note_undeclared(expr)
             with self.builder.sequenced():
@@ -278,6 +278,8 @@ class CallLowering:
             from viap.c.lower.relocation import relocated
 
             body = relocated(body, position, function.name)
+        if builder.hints is not None:
+            builder.hints.begin(function)
         builder.statements.lower(body)
         self.give_nothing(target, position)  # fell off the end without a value
         check_labels(inner)

@@ -64,7 +64,7 @@ class ChoiceLowering:
         """Returns a variable that holds the truth of the condition, 1 or 0."""
         builder = self.builder
         position = expr.position
-        target = tree.Name(builder.fresh("tmp", INT, position), position)
+        target = tree.Name(builder.fresh("tmp", INT, position, expr), position)
         then, orelse = builder.new_block(position), builder.new_block(position)
         after = builder.new_block(position)
         with builder.sequenced():
@@ -113,7 +113,7 @@ class ChoiceLowering:
             return tree.Conditional(condition, then, orelse, expr.type, position, False)
         if isinstance(expr.type, VoidType):
             raise Unsupported("a void value is used", position, "?:")
-        target = tree.Name(builder.fresh("tmp", expr.type, position), position)
+        target = tree.Name(builder.fresh("tmp", expr.type, position, expr), position)
         blocks = (builder.new_block(position), builder.new_block(position))
         after = builder.new_block(position)
         with builder.sequenced():

@@ -60,7 +60,7 @@ class ClauseLowering(TruthLowering):
                 else:
                     self._assume_one(parts, holds, formula.position)
             case formulas.Quantified() if formula.universal == holds:
-                with self.each(formula):
+                with self.each(formula, lambda: self._note_assumed(formula, holds)):
                     self.assume(formula.body, holds)
             case formulas.Quantified():
                 with self.any_value(formula) as inside:
@@ -69,6 +69,11 @@ class ClauseLowering(TruthLowering):
             case formulas.Accessible() | formulas.Separated():
                 if not (holds and self.is_given(formula)):
                     self.give_up(formula.position)
+
+    def _note_assumed(self, formula: formulas.Quantified, holds: bool) -> None:
+        self.builder.has_hints = True
+        if self.builder.hints is not None:
+            self.builder.hints.at_assumption(self, formula, holds)
 
     def give_up(self, position: Position) -> None:
         """Handles an assumption that is not modelled: it may be false in a run, which ends."""
@@ -176,6 +181,16 @@ class ClauseLowering(TruthLowering):
         else:
             with self._apart_from_others((first,), holds, at):
                 self._alternatives(rest, holds, at)
+
+    @contextmanager
+    def supposing(self, formula: Formula, at: Position) -> Iterator[None]:
+        """Context in which a formula holds: a path of its own, or what a run else skips."""
+        if self.for_runs:
+            with self.unless((formula,), False, at):
+                yield
+        else:
+            with self._apart_from_others((formula,), False, at):
+                yield
 
     @contextmanager
     def _apart_from_others(

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.elaborate.variable_arguments import OF_CALLER
 from viap.c.expression_printer import size_text
 from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
 from viap.c.lower.pointer_shapes import Shapes
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed, nodes
-from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
+from viap.c.types import VA_LIST, ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
@@ -90,6 +91,10 @@ class Arguments:
         place = tree.Name(instance, symbol.position)
         if isinstance(symbol.type, PointerType):
             self._add(_Pointer(place, symbol, symbol))
+            return
+        if symbol.type is VA_LIST:
+            unknown = tree.IntConst(OF_CALLER, VA_LIST, symbol.position)
+            self.builder.emit(actions.Store(place, unknown, symbol.position))
             return
         if self.builder.is_unsized(symbol):
             self.builder.emit(self.builder.unsized(symbol, symbol))

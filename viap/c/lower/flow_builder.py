@@ -28,6 +28,7 @@ from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.entry_contract import EntryContract
+    from viap.c.lower.hint_lowering import HintLowering
     from viap.c.lower.recursion_lowering import RecursionLowering
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
@@ -79,6 +80,8 @@ class FlowBuilder:
         self.sequence = SequenceLowering(self)
         self.frame = Frame(unit.entry, None)
         self.recursion: RecursionLowering | None = None  # set if a function calls itself
+        self.hints: HintLowering | None = None  # set if annotations are to be shown
+        self.has_hints = False  # there are annotations of loops, or quantified claims
         self.entry = self.new_block(unit.entry.position)
         self.current = self.entry
 
@@ -152,9 +155,15 @@ class FlowBuilder:
 
     # ------------------------------------------------------------- objects
 
-    def fresh(self, name: str, type: CType, position: Position) -> Symbol:
-        """Returns a new variable that the program's text doesn't have."""
+    def fresh(
+        self, name: str, type: CType, position: Position, stands_for: Expr | None = None
+    ) -> Symbol:
+        """Returns a new variable that the program's text doesn't have.
+
+        `stands_for`: the expression of the text whose value it gets; messages show it.
+        """
         symbol = Symbol(name, type, position, static=False, temporary=True)
+        symbol.stands_for = stands_for
         symbol.scopes = self._scope_numbers()
         return symbol
 
@@ -198,6 +207,7 @@ class FlowBuilder:
         if found is None:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
+            found.shown = symbol.name if passed else ""
             found.scopes, found.constant = self._scope_numbers(), symbol.constant
             found.alignment = symbol.alignment
             found.volatile, found.addressed = symbol.volatile, symbol.addressed
@@ -266,6 +276,8 @@ class FlowBuilder:
                 ]
                 self.calls.enter(entry, names)
             else:
+                if self.hints is not None:
+                    self.hints.begin(entry)
                 self.statements.lower(entry.body)
                 self.calls.give_nothing(self.frame.result, at)  # fell off the end
                 check_labels(self.frame)

@@ -46,7 +46,7 @@ class PointerCalls:
             builder.know(value)
         target: Expr | None = None
         if used and not isinstance(expr.type, VoidType):
-            target = tree.Name(builder.fresh("call.result", expr.type, position), position)
+            target = tree.Name(builder.fresh("call.result", expr.type, position, expr), position)
         after = builder.new_block(position)
         for function in self._candidates(expr):
             chosen, other = builder.new_block(position), builder.new_block(position)

@@ -27,9 +27,9 @@ from viap.program.nodes import (
     Program,
     Scalar,
     Variable,
+    distinct_parts,
     expressions,
     statements,
-    subexpressions,
 )
 from viap.program.undefined_behaviour import ENDLESS
 from viap.source import NOWHERE, Position
@@ -58,15 +58,15 @@ def assembled(
             elif isinstance(size, Scalar):
                 used.add(size)
 
+    seen: set[int] = set()
     for statement in statements(body):
         if isinstance(statement, Fill):
             use(statement.array)
-        for expr in expressions(statement):
-            for node in subexpressions(expr):
-                if isinstance(node, Variable):
-                    used.add(node.scalar)
-                elif isinstance(node, Cell):
-                    use(node.array)
+        for node in distinct_parts(expressions(statement), seen):
+            if isinstance(node, Variable):
+                used.add(node.scalar)
+            elif isinstance(node, Cell):
+                use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
     return Program(

@@ -147,7 +147,7 @@ class SequenceLowering:
             if isinstance(node.type, VoidType):
                 raise Unsupported("a void value is used", node.position, "void")
             kept[id(node)] = tree.Name(
-                builder.fresh("value", node.type, node.position), node.position
+                builder.fresh("value", node.type, node.position, node), node.position
             )
         for number in self.choose(position, len(orders)):
             for node in orders[number]:

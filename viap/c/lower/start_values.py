@@ -134,6 +134,10 @@ class StartValues:
             self._terms((part.low, part.high), bound)
             self._terms((part.term,), bound | {part.variable})
             return part
+        if isinstance(part, tree.Fold):
+            self._terms((part.low, part.high, part.start), bound)
+            self._terms((part.step,), bound | {part.variable, part.earlier})
+            return part
         if not isinstance(part, tree.At) or part.label != formulas.START:
             return None
         if part not in self._saved and not self.is_stable(part.operand):

@@ -94,8 +94,14 @@ class StatementLowering:
             self.lower(node.init)
         head, body = builder.new_block(node.position), builder.new_block(node.position)
         again, after = builder.new_block(node.position), builder.new_block(node.position)
+        annotation = node.annotation
+        builder.has_hints |= annotation is not None
+        if builder.hints is not None and annotation is not None:
+            builder.hints.before_loop(annotation)
         if node.check_first:
             builder.start(head)
+            if builder.hints is not None and annotation is not None:
+                builder.hints.at_head(annotation)
             if node.condition is not None:
                 self._branch(node.condition, body, after, node.position)
             else:
@@ -103,6 +109,8 @@ class StatementLowering:
         else:
             builder.jump(body)
         builder.current = body
+        if builder.hints is not None and annotation is not None and not node.check_first:
+            builder.hints.at_head(annotation)
         builder.frame.breaks.append((after, len(builder.scopes)))
         builder.frame.continues.append((again, len(builder.scopes)))
         bare = not isinstance(node.body, tree.Block)
@@ -130,7 +138,7 @@ class StatementLowering:
         # Without a case, nothing else reads it.
         named = isinstance(value, tree.IntConst | tree.Name) and not builder.checked
         if builder.pending or not named:
-            value = builder.assignments.stash(value, "switch")
+            value = builder.assignments.stash(value, "switch", value)
         builder.flush()
         self.jumps.enter_cases(node.body)
         dispatch, after = builder.current, builder.new_block(node.position)

@@ -31,6 +31,11 @@ class TermLowering:
         self._bound: dict[Symbol, tree.Name] = {}
 
     @property
+    def bound(self) -> dict[Symbol, tree.Name]:
+        """The variables that bound ones mean here."""
+        return self._bound
+
+    @property
     def for_runs(self) -> bool:
         return self.builder.reliance.environment.is_ordinary
 
@@ -66,6 +71,8 @@ class TermLowering:
                 return bound(part)
             if isinstance(part, tree.Sum):
                 return self._summed(part)
+            if isinstance(part, tree.Fold):
+                return self._folded(part)
             found = self.state(part)
             return None if found is None else rebuilt(found, bound, place)
 
@@ -98,6 +105,19 @@ class TermLowering:
                 builder.emit(actions.Store(total, more, at))
         return build.convert(total, expr.type, place)
 
+    def _folded(self, expr: tree.Fold) -> Expr:
+        """Computes a value in the steps of a loop; returns the last one."""
+        builder, at, place = self.builder, expr.position, term_place(expr.position, self.clause)
+        assert isinstance(expr.type, IntType)
+        total = self.variable(expr.earlier.name, expr.type, at)
+        builder.emit(actions.Store(total, self.term(expr.start), at))
+        index = self.ranging(expr.variable, expr.low, expr.high, at)
+        with self.meaning(expr.variable, index), self.meaning(expr.earlier, total):
+            with self.loop(index, self.term(expr.low), self.term(expr.high), at):
+                step = build.convert(self.term(expr.step), expr.type, place)
+                builder.emit(actions.Store(total, step, at))
+        return total
+
     def stashed(self, expr: Expr, name: str) -> Expr:
         return self.builder.assignments.stash(self.term(expr), name)
 
@@ -124,14 +144,25 @@ class TermLowering:
         builder.start(after)
 
     @contextmanager
-    def loop(self, variable: tree.Name, low: Expr, high: Expr, at: Position) -> Iterator[None]:
-        """Context: a loop in which the variable runs from `low` to `high - 1`."""
+    def loop(
+        self,
+        variable: tree.Name,
+        low: Expr,
+        high: Expr,
+        at: Position,
+        notes: Callable[[], None] = lambda: None,
+    ) -> Iterator[None]:
+        """Context: a loop in which the variable runs from `low` to `high - 1`.
+
+        `notes` is called where each iteration starts.
+        """
         builder = self.builder
         builder.know(variable)
         high = builder.assignments.stash(high, "high")
         builder.emit(actions.Store(variable, build.convert(low, variable.type, at), at))
         head, inside, after = (builder.new_block(at) for _ in range(3))
         builder.start(head)
+        notes()
         builder.end(Branch(self.below(variable, high), inside, after, at), at)
         builder.current = inside
         yield

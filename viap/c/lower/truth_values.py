@@ -1,6 +1,6 @@
 """Truth values of formulas, computed by loops, and the values of bound variables."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -110,11 +110,13 @@ class TruthLowering(TermLowering):
         builder.start(after)
 
     @contextmanager
-    def each(self, formula: formulas.Quantified) -> Iterator[None]:
-        """Context: a loop over all values of the bound variable."""
+    def each(
+        self, formula: formulas.Quantified, notes: Callable[[], None] = lambda: None
+    ) -> Iterator[None]:
+        """Context: a loop over all values of the bound variable; `notes`: see `loop`."""
         variable, low, high = self._bounds(formula)
         with self.meaning(formula.variable, variable):
-            with self.loop(variable, self.term(low), self.term(high), formula.position):
+            with self.loop(variable, self.term(low), self.term(high), formula.position, notes):
                 yield
 
     @contextmanager

@@ -14,6 +14,7 @@ from viap.c.memory.memory_regions import (
 )
 from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.points_to import PointsTo
+from viap.c.tree import Symbol
 from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType, bits_of
 from viap.errors import Unsupported
 from viap.program import build
@@ -208,20 +209,23 @@ class Layout:
         sizes = self.sizes(node, position)
         zero = region.static and region.symbol is not None and not region.symbol.external
         written = region.symbol is not None and not region.symbol.temporary
-        source = shown(node).replace("[]", "") if written else ""
+        text = shown(node)
+        source = text.replace("[]", "") if written else ""
+        if region.symbol is not None and _is_unknown(region.symbol):
+            text = ""
         if region.literal is not None:
             zero = True
         made: Leaf
         if isinstance(type, IntType) or is_function_pointer(type):
             integer = type if isinstance(type, IntType) else INT
-            made = self._variable(name, integer, sizes, zero, source, region.position, shown(node))
+            made = self._variable(name, integer, sizes, zero, source, region.position, text)
             if region.symbol is not None and region.symbol.ghost and isinstance(made, Scalar):
                 self.removable.discard(made)
         elif isinstance(type, PointerType):
             made = self._pointer(node, name, sizes, zero, region.position)
         elif isinstance(type, FloatType):
             bits = bits_of(type, position)
-            made = self._variable(name, bits, sizes, zero, source, region.position, shown(node))
+            made = self._variable(name, bits, sizes, zero, source, region.position, text)
         else:
             raise Unsupported(f"'{type}' as a value", position, str(type))
         self.leaves[node] = made
@@ -294,7 +298,7 @@ def shown(node: Node) -> str:
     region, path = node
     if region.site is None:
         symbol = region.symbol
-        text = region.name if symbol is None else symbol.shown or symbol.name
+        text = region.name if symbol is None else symbol.shown or _written(symbol) or symbol.name
     else:
         text = region.site.name
         if region.single and path[:1] == (ELEMENT,):
@@ -307,6 +311,20 @@ def shown(node: Node) -> str:
         text += "[0]" * (_depth(region.declared) - 1)
     steps = "".join(f".{step.name}" if isinstance(step, Field) else "[]" for step in path)
     return (text + steps).replace("->.", "->")
+
+
+def _written(symbol: Symbol) -> str:
+    """Returns the expression that a temporary stands for; "" if there is none."""
+    if symbol.stands_for is None:
+        return ""
+    from viap.c.written_expressions import written_text
+
+    return written_text(symbol)
+
+
+def _is_unknown(symbol: Symbol) -> bool:
+    """True if the symbol stands for nothing in the program's text."""
+    return symbol.temporary and not symbol.shown and not _written(symbol)
 
 
 def _depth(type: CType | None) -> int:

@@ -73,7 +73,7 @@ class Counterexample:
             lines += self._path()
         if self.violation is not None:
             lines.append(f"violated at {self.violation.position}: {self.violation.condition}")
-            values = [f"  {name} = {value}" for name, value in self.violation.values.items()]
+            values = [f"  {name} = {value}" for name, value in self.violation.texts.items()]
             lines += _shortened(values, HEAD, TAIL)
         return lines
 
@@ -161,6 +161,7 @@ class Counterexample:
                     "line": step.position.source.line if step.position else None,
                     "depth": step.depth,
                     "text": step.text,
+                    **_json_condition(step),
                 }
                 for step in self.steps
             ],
@@ -212,6 +213,13 @@ def _shortened(lines: list[str], head: int, tail: int) -> list[str]:
     if len(lines) <= head + tail + 1:
         return lines
     return [*lines[:head], f"  ... {len(lines) - head - tail} more ...", *lines[-tail:]]
+
+
+def _json_condition(step: "PathStep") -> dict[str, Any]:
+    """The condition that a step tells, with its truth."""
+    if step.condition is None:
+        return {}
+    return {"condition": step.condition.text, "holds": step.condition.truth}
 
 
 def _json_value(each: "InputValue") -> dict[str, Any]:

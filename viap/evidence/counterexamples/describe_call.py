@@ -4,8 +4,7 @@ from typing import Any
 
 from viap.evidence.counterexamples.call_record import Argument, Called, CallPart
 from viap.evidence.counterexamples.caller_objects import PointerAtCall
-from viap.program.c_types import shown
-from viap.program.integer_types import IntType
+from viap.evidence.counterexamples.value_texts import value_text
 
 # A longer array is not written as a list.
 _LONGEST_LIST = 24
@@ -21,11 +20,15 @@ def call_as_text(called: Called) -> list[str]:
 def call_in_short(function: str, called: Called) -> str:
     """The call with its numbers; arrays by name."""
     values = [
-        str(argument.parts[0].value) if _is_number(argument) else argument.given.name
+        _number(argument.parts[0]) if _is_number(argument) else argument.given.name
         for argument in called.arguments
         if argument.given.kind == "parameter"
     ]
     return f"{function}({', '.join(values)})"
+
+
+def _number(part: CallPart) -> str:
+    return value_text(part.value or 0, part.variable.type)
 
 
 def _is_number(argument: Argument) -> bool:
@@ -42,29 +45,23 @@ def _lines(argument: Argument) -> list[str]:
         lines.append(f"{name}: {elements(argument)}{kind}")
     for part in parts:
         if part.value is not None:
-            text = _shown(part.value, part.variable.type)
+            text = value_text(part.value, part.variable.type)
             lines.append(f"{part.written} = {text}{kind}")
         for indices, value in sorted(part.cells.items()):
-            lines.append(f"{part.cell(indices)} = {_shown(value, part.variable.type)}{kind}")
+            lines.append(f"{part.cell(indices)} = {value_text(value, part.variable.type)}{kind}")
     return lines
 
 
 def _listed(name: str, part: CallPart) -> str:
     """All cells of a short array; ? stands for a cell that was not read."""
     cells = [part.cells.get((index,)) for index in range(part.sizes[0])]
-    shown = ", ".join("?" if v is None else _shown(v, part.variable.type) for v in cells)
+    shown = ", ".join("?" if v is None else value_text(v, part.variable.type) for v in cells)
     return f"{name}[{part.sizes[0]}] = {{{shown}}}"
 
 
 def elements(argument: Argument) -> str:
     count = argument.elements()
     return "1 element" if count == 1 else f"{count} elements"
-
-
-def _shown(value: int, type: IntType) -> str:
-    if type.name == "char" and 32 <= value < 127:
-        return f"'{chr(value)}'" if chr(value) not in "'\\" else f"'\\{chr(value)}'"
-    return shown(value, type)
 
 
 def call_as_json(function: str, called: Called) -> dict[str, Any]:

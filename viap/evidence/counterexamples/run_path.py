@@ -1,44 +1,39 @@
 """The path of a run for readers: its events line by line, with long loops folded.
 
-Of each loop the first iterations are shown and the last one, which is the failing one if the error
-is in the loop.
+Of a loop with many iterations the first one is told and the last one, which is the failing one if
+the error is in the loop; of the others, their number and what they change.
 """
 
-from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from viap.evidence.counterexamples.condition_texts import ConditionTexts, ToldCondition
+from viap.evidence.counterexamples.loop_changes import LoopChanges
+from viap.evidence.counterexamples.loop_iterations import LoopRun, PlacedEvent, placed
+from viap.evidence.counterexamples.run_state import RunState
+from viap.evidence.counterexamples.write_texts import WriteGroup, group_of, written
 from viap.machine import Event, EventKind, Run, compile_program
-from viap.program.c_types import shown
-from viap.program.caller_inputs import origin_of
-from viap.program.nodes import (
-    Assert,
-    Assign,
-    Cell,
-    Fill,
-    If,
-    Input,
-    Program,
-    Variable,
-    While,
-)
+from viap.program.nodes import Assert, Assume, If, Program, While
 from viap.program.undefined_behaviour import Operation
-from viap.source import Position
+from viap.source import InLibrary, Position
+from viap.wording import number_of
 
 # Runs with more steps are not traced again.
 MOST_STEPS = 1_000_000
 # Number of traced events that are kept at the start, and at the end.
 _KEPT = 20_000
-_FIRST = 2  # iterations of a loop that are shown first
-_MANY = 1 << 62  # the last iteration of a loop, while it is unknown
 
 
 @dataclass(frozen=True)
 class PathStep:
-    """A line of the path; `depth` is the number of loops around it."""
+    """A line of the path; `depth` is the number of loops around it.
+
+    `condition`: the condition that it tells, if any.
+    """
 
     position: Position | None
     text: str
     depth: int = 0
+    condition: ToldCondition | None = None
 
 
 def path(program: Program, run: Run) -> list[PathStep] | None:
@@ -50,104 +45,133 @@ def path(program: Program, run: Run) -> list[PathStep] | None:
     if (traced.end, traced.position) != (run.end, run.position):
         return None
     events = traced.trace
-    return _fold(_nested(events, _KEPT if len(events) >= 2 * _KEPT else len(events)))
+    cut = _KEPT if len(events) >= 2 * _KEPT else len(events)
+    return _Teller(program).steps(placed(events, cut), cut, events)
 
 
-@dataclass(eq=False)
-class _Entry:
-    """One entry into a loop."""
+class _Teller:
+    """Follows the values of variables, and tells the events that are not hidden."""
 
-    loop: While
-    last: int = -1
+    def __init__(self, program: Program) -> None:
+        self._state = RunState(program)
+        self._conditions = ConditionTexts(program)
+        self._steps: list[PathStep] = []
+        self._group: tuple[WriteGroup, int] | None = None  # writes so far, and their depth
+        self._hidden: tuple[LoopRun, int, LoopChanges] | None = None
 
+    def steps(
+        self, events: list[PlacedEvent], cut: int, traced: tuple[Event, ...]
+    ) -> list[PathStep]:
+        lost = traced[cut] if cut < len(traced) else None
+        for each in events:
+            if each.event is lost:
+                self._state.forget()
+            self._take(each)
+        self._close()
+        self._show_hidden()
+        return self._steps
 
-@dataclass(eq=False)
-class _Placed:
-    event: Event
-    around: tuple[tuple[_Entry, int], ...] = field(default=())
-
-
-def _nested(events: tuple[Event, ...], cut: int) -> list[_Placed]:
-    """Returns each event with the iterations around it; at `cut`, events were left out."""
-    stack: deque[tuple[_Entry, int]] = deque()
-    result = []
-    for number, event in enumerate(events):
-        statement = event.statement
-        if number == cut:
-            for entry, _ in stack:
-                entry.last = _MANY  # unless the loop is seen again
-        if event.kind is EventKind.ENTER and isinstance(statement, While):
-            result.append(_Placed(event, tuple(stack)))
-            stack.append((_Entry(statement), -1))
-            continue
-        if event.kind is EventKind.ITERATION and isinstance(statement, While):
-            while stack and stack[-1][0].loop is not statement:
-                stack.pop()
-            entry = stack.pop()[0] if stack else _Entry(statement)
-            entry.last = event.value or 0
-            stack.append((entry, entry.last))
-        elif event.kind is EventKind.LEAVE:
-            if any(entry.loop is statement for entry, _ in stack):
-                while stack.pop()[0].loop is not statement:
-                    pass
-            continue
-        result.append(_Placed(event, tuple(stack)))
-    return result
-
-
-def _fold(placed: list[_Placed]) -> list[PathStep]:
-    steps: list[PathStep] = []
-    folded = False
-    for each in placed:
-        hidden = any(_FIRST <= number < entry.last for entry, number in each.around)
-        if hidden:
-            if not folded:
-                steps.append(PathStep(None, "...", len(each.around)))
-            folded = True
-            continue
-        text = _text(each.event)
+    def _take(self, each: PlacedEvent) -> None:
+        level = each.hidden()
+        if level is not None:
+            self._close()
+            entry = each.around[level][0]
+            if self._hidden is None or self._hidden[0] is not entry:
+                self._show_hidden()
+                self._hidden = (entry, level + 1, LoopChanges())
+            self._hidden[2].note(each.event, self._state)
+            self._state.apply(each.event)
+            return
+        self._show_hidden()
+        if written(each.event) is not None:
+            self._write(each)
+            return
+        self._close()
+        told = self._told(each)
+        text = self._text(each, told)
         if text is not None:
-            folded = False
-            steps.append(PathStep(each.event.statement.position, text, len(each.around)))
-    return steps
+            depth = len(each.around)
+            self._steps.append(PathStep(each.event.statement.position, text, depth, told))
 
+    # ------------------------------------------------------------- writes
 
-def _text(event: Event) -> str | None:
-    """Returns the text of an event for readers; None if it does not matter."""
-    statement = event.statement
-    if event.kind is EventKind.ENTER:
-        return None
-    if event.kind is EventKind.ITERATION:
-        return f"iteration {(event.value or 0) + 1}"
-    match statement:
-        case Assign():
-            return f"{_target(statement.target, event)} = {_shown(event)}"
-        case Input():
-            origin = origin_of(statement.function)
-            return f"{_target(statement.target, event)} = {_shown(event)}, from {origin}"
-        case If():
-            return "the condition holds" if event.value else "the condition is false"
-        case Assert():
-            return None if event.value else _violation(statement.position)
-        case Fill() if event.value is not None:
-            return f"all of {statement.array.source or statement.array.name} = {event.value}"
-        case _:
+    def _write(self, each: PlacedEvent) -> None:
+        made, depth = group_of(each.event), len(each.around)
+        if made is None:
+            self._state.apply(each.event)
+            return
+        if self._group is not None and (self._group[0].key, self._group[1]) == (made.key, depth):
+            self._group[0].events.append(each.event)
+        else:
+            self._close()
+            self._group = (made, depth)
+        self._state.apply(each.event)
+
+    def _close(self) -> None:
+        """Tells the writes so far."""
+        if self._group is None:
+            return
+        group, depth = self._group
+        self._group = None
+        text = group.text(self._state)
+        if text is not None:
+            self._steps.append(PathStep(group.position, text, depth))
+
+    def _show_hidden(self) -> None:
+        """Tells the iterations that are left out."""
+        if self._hidden is None:
+            return
+        entry, depth, changes = self._hidden
+        self._hidden = None
+        count = entry.count
+        many = "more iterations" if count is None else number_of(count - 2, "more iteration")
+        listed = changes.texts()
+        text = f"... {many}" + (f": {', '.join(listed)}" if listed else "")
+        self._steps.append(PathStep(entry.loop.position, text, depth))
+
+    # ------------------------------------------------------------- other events
+
+    def _told(self, each: PlacedEvent) -> ToldCondition | None:
+        """Returns the condition that an event decides; None if there is none for readers."""
+        event, statement = each.event, each.event.statement
+        match statement:
+            case While() if each.entry is not None and event.kind is not EventKind.ENTER:
+                # If the loop is left by an exit, the condition of that was told.
+                holds: bool | None = None if event.exit else event.kind is EventKind.ITERATION
+            case If() | Assume(origin="assume" | "exit" | "abort"):
+                holds = bool(event.value)
+            case Assert() if not event.value and not isinstance(statement.position, Operation):
+                holds = False
+            case _:
+                return None
+        if holds is None or isinstance(statement.position, InLibrary):
             return None
+        return self._conditions.told(statement.condition, holds, statement.position, self._state)
+
+    def _text(self, each: PlacedEvent, told: ToldCondition | None) -> str | None:
+        """Returns the text of an event for readers; None if it does not matter."""
+        if each.entry is not None:
+            return _loop_text(each.event, each.entry, told)
+        statement = each.event.statement
+        if isinstance(statement, Assert):
+            return None if each.event.value else _violation(statement.position, told)
+        return None if told is None else str(told)
 
 
-def _shown(event: Event) -> str:
-    """Returns the value that a statement gave to its target."""
-    statement = event.statement
-    assert isinstance(statement, Assign | Input) and event.value is not None
-    return shown(event.value, statement.target.type)
+def _loop_text(event: Event, entry: LoopRun, told: ToldCondition | None) -> str | None:
+    if event.kind is EventKind.ITERATION:
+        start = f"iteration {(event.value or 0) + 1}"
+        return f"{start}: {told}" if told is not None else start
+    if event.kind is EventKind.LEAVE:
+        return f"{told}: the loop ends" if told is not None else None
+    if entry.last < 0:
+        return None
+    if not entry.left:
+        return "loop: the run ends in it"
+    return "loop" if entry.count is None else f"loop: {number_of(entry.count, 'iteration')}"
 
 
-def _target(target: Variable | Cell, event: Event) -> str:
-    if isinstance(target, Variable):
-        return target.scalar.source or target.scalar.name
-    indices = "".join(f"[{index}]" for index in event.indices)
-    return (target.array.source or target.array.name) + indices
-
-
-def _violation(place: Position) -> str:
-    return f"undefined: {place.text}" if isinstance(place, Operation) else "the assertion is false"
+def _violation(place: Position, told: ToldCondition | None) -> str:
+    if isinstance(place, Operation):
+        return f"undefined: {place.text}"
+    return f"{told}: the error is reached" if told is not None else "the error is reached"

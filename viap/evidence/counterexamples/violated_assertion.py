@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from viap.deep import deep
+from viap.evidence.counterexamples.expression_texts import ReadableExpressions
+from viap.evidence.counterexamples.value_texts import value_text
 from viap.machine import Run
-from viap.program.c_expressions import Expressions
 from viap.program.c_types import shown as shown_value
 from viap.program.integer_types import FloatBits
-from viap.program.message_names import printer
 from viap.program.nodes import (
     Assert,
     Cell,
@@ -19,6 +19,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.pointer_names import is_hidden, part_of_pointer
 from viap.program.undefined_behaviour import MARK, MEMORY, Operation, clause_text
 from viap.refute.bounded.bit_vector_values import Evaluator, UndefinedResult
 from viap.source import ClausePlace, Position
@@ -29,6 +30,7 @@ class Violation:
     position: Position
     condition: str
     values: dict[str, int | str]  # floating-point numbers as C writes them
+    texts: dict[str, str]  # the same values for readers
 
 
 @deep
@@ -62,38 +64,46 @@ class _Reader:
 
 
 def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation:
-    shown = printer(program)
+    shown = ReadableExpressions(program)
     values: dict[str, int | str] = {}
+    texts: dict[str, str] = {}
     for part in subexpressions(node.condition):
         if isinstance(part, Variable | Cell) and not _is_hidden(part, node.position):
             try:
                 value = evaluator.value(part)
             except (UndefinedResult, LookupError, TypeError):
                 continue  # it was not evaluated
-            if value == 0 or not _is_object(part):
-                number = isinstance(part.type, FloatBits)
-                values[shown.text(part)] = shown_value(value, part.type) if number else value
+            if value == 0 or part_of_pointer(part.declared) not in ("object", "row"):
+                name, number = shown.text(part), isinstance(part.type, FloatBits)
+                values[name] = shown_value(value, part.type) if number else value
+                texts[name] = _text(part, value)
     if isinstance(node.position, Operation):
-        return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
+        what = f"{node.position.kind}: {node.position.text}"
+        return Violation(node.position, what, values, texts)
     if isinstance(node.position, ClausePlace):
-        return Violation(node.position, clause_text(node.position), values)
-    return Violation(node.position, _plain(node.condition, shown), values)
+        return Violation(node.position, clause_text(node.position), values, texts)
+    return Violation(node.position, _plain(node.condition, shown), values, texts)
 
 
 def _is_hidden(part: Variable | Cell, place: Position) -> bool:
     """True if the variable belongs to the check and not to the program."""
     declared = part.scalar if isinstance(part, Variable) else part.array
     followed = isinstance(place, Operation) and place.kind in MEMORY
-    return not declared.source and (followed or declared.name.endswith(MARK))
+    own = is_hidden(declared) and "." in declared.name  # as `p.live`
+    return not declared.source and (followed or own or declared.name.endswith(MARK))
 
 
-def _is_object(part: Variable | Cell) -> bool:
-    """True if it identifies a pointer's object: a number without meaning to users, except null."""
-    declared = part.scalar if isinstance(part, Variable) else part.array
-    return not declared.source and declared.name.endswith((".object", ".row"))
+def _text(part: Variable | Cell, value: int) -> str:
+    match part_of_pointer(part.declared):
+        case "object":
+            return "NULL"
+        case "offset":
+            return f"element {value}"
+        case _:
+            return value_text(value, part.type)
 
 
-def _plain(condition: Expr, shown: Expressions) -> str:
+def _plain(condition: Expr, shown: ReadableExpressions) -> str:
     if isinstance(condition, Constant):
         return "the call of the error function is reached"
     return shown.text(condition)

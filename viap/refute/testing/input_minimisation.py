@@ -1,6 +1,9 @@
-"""Minimisation of inputs that reach the error: fewer of them, and nearer to zero."""
+"""Minimisation of inputs that reach the error: fewer of them, more zeros, and nearer to zero.
 
-import time
+Each candidate is run by the machine, and counts only if it reaches the error at the same place. The
+search is bounded by the steps of these runs: it gives the same inputs on every machine.
+"""
+
 from collections.abc import Iterator, Sequence
 
 from viap.errors import UsageError
@@ -11,75 +14,111 @@ Values = tuple[int, ...]
 # Longer lists are changed a part at a time only.
 _ONE_BY_ONE = 60
 _PAIR_BY_PAIR = 16
-# One run of this many steps would take all the time.
+# One run of this many steps would take too long.
 _LONGEST = 3_000_000
+STEPS = 1_500_000  # steps of all candidates together
+_START = 400  # steps that take as long as the start of a run
+_SMALL = (0, 1, -1, 2, 3)
 
 
-def minimise(machine: Machine, run: Run, seconds: float) -> Run:
-    """Returns the smallest run found in the time; the given one if none is smaller."""
+def minimise(machine: Machine, run: Run, steps: int = STEPS) -> Run:
+    """Returns the smallest run found in so many steps; the given one if none is smaller."""
     if run.steps > _LONGEST:
         return run
-    return _Search(machine, run, time.process_time() + seconds).best
+    return _Search(machine, run, steps).best
 
 
 class _Search:
-    def __init__(self, machine: Machine, run: Run, end: float) -> None:
-        self.machine, self.best, self.end = machine, run, end
-        self.values, self.unset = _lists(run)
+    """`lists`: the values of input functions, and those of uninitialised variables and cells."""
+
+    def __init__(self, machine: Machine, run: Run, steps: int) -> None:
+        self.machine, self.best, self.left = machine, run, steps
+        self.lists = _lists(run)
         while self._improve():
             pass
 
     def _improve(self) -> bool:
         """One pass over all changes; returns True if another one is worth it."""
         before = _size(self.best)
-        self._try(self.values, (0,) * len(self.unset))
-        self._try((0,) * len(self.values), self.unset)
-        for start, end in _parts(len(self.values)):
-            zeros = (0,) * (end - start)
-            if any(self.values[start:end]):
-                self._try(self.values[:start] + zeros + self.values[end:], self.unset)
-        if len(self.values) <= _ONE_BY_ONE:
-            for place in range(len(self.values)):
-                self._lower(place)
-        if len(self.values) <= _PAIR_BY_PAIR:
-            for size in range(len(self.values)):
+        for which in (1, 0):
+            self._replace(which, (0,) * len(self.lists[which]))
+            for start, end in _parts(len(self.lists[which])):
+                values = self.lists[which]
+                if any(values[start:end]):
+                    zeros = (0,) * (min(end, len(values)) - start)
+                    self._replace(which, values[:start] + zeros + values[end:])
+            if len(self.lists[which]) <= _ONE_BY_ONE:
+                for place in range(len(self.lists[which])):
+                    self._lower(which, place)
+        if len(self.lists[0]) <= _PAIR_BY_PAIR:
+            for size in range(len(self.lists[0])):
                 self._shorten(size)
-        return _size(self.best) < before and time.process_time() < self.end
+                if len(self.lists[1]) <= _ONE_BY_ONE:
+                    self._shorten_array(size)
+        return _size(self.best) < before and self.left > 0
 
-    def _lower(self, place: int) -> None:
-        """Lower one value: try small ones first, then halve it, then subtract one."""
-        if place >= len(self.values):
+    def _lower(self, which: int, place: int) -> None:
+        """Lowers one value: tries small ones first, then halves the distance to one that fails."""
+        if not self._has(which, place):
             return
-        value = self.values[place]
-        near = [0, 1, -1, 2, 3, abs(value), value // 2, value // 4 * 3]
-        for candidate in [*near, value - (1 if value > 0 else -1)]:
-            if place < len(self.values) and _less(candidate, self.values[place]):
-                changed = (*self.values[:place], candidate, *self.values[place + 1 :])
-                if self._try(changed, self.unset):
-                    return
+        value = self.lists[which][place]
+        if any(self._put(which, place, small) for small in (*_SMALL, abs(value))):
+            return
+        fails = 0
+        while self.left > 0 and self._has(which, place):
+            value = self.lists[which][place]
+            if abs(value) - fails <= 1:
+                return
+            middle = (fails + abs(value)) // 2
+            if not self._put(which, place, middle if value > 0 else -middle):
+                fails = middle
+
+    def _has(self, which: int, place: int) -> bool:
+        return place < len(self.lists[which])
+
+    def _put(self, which: int, place: int, candidate: int) -> bool:
+        """Tries a value at one place, if it is nearer to zero than the present one."""
+        values = self.lists[which]
+        if not self._has(which, place) or not _less(candidate, values[place]):
+            return False
+        return self._replace(which, (*values[:place], candidate, *values[place + 1 :]))
 
     def _shorten(self, size: int) -> None:
-        """Decrease an input that may be a size by one, and drop one input behind it."""
-        for place in range(len(self.values) - 1, size, -1):
-            if place < len(self.values) and self.values[size] > 0:
-                head = (*self.values[:size], self.values[size] - 1)
-                tail = self.values[size + 1 : place] + self.values[place + 1 :]
-                self._try(head + tail, self.unset)
+        """Decreases an input that may be a size by one, and drops one input behind it."""
+        for place in range(len(self.lists[0]) - 1, size, -1):
+            values = self.lists[0]
+            if place < len(values) and values[size] > 0:
+                head = (*values[:size], values[size] - 1)
+                self._replace(0, head + values[size + 1 : place] + values[place + 1 :])
+
+    def _shorten_array(self, size: int) -> None:
+        """Decreases an input that may be the size of an array by one, and drops one cell."""
+        for place in range(len(self.lists[1]) - 1, -1, -1):
+            values, unset = self.lists
+            if place < len(unset) and size < len(values) and values[size] > 0:
+                fewer = (*values[:size], values[size] - 1, *values[size + 1 :])
+                self._try(fewer, unset[:place] + unset[place + 1 :])
+
+    def _replace(self, which: int, values: Values) -> bool:
+        """Tries other values in one of the lists."""
+        return self._try(*((values, self.lists[1]) if which == 0 else (self.lists[0], values)))
 
     def _try(self, values: Values, unset: Values) -> bool:
         """Runs on other inputs; keeps the run and returns True if it is smaller."""
-        if time.process_time() > self.end or (values, unset) == (self.values, self.unset):
+        if self.left <= 0 or (values, unset) == self.lists:
             return False
         # A run that reads more inputs than before is of no use.
         source = ListedInputs(values, unset)
+        self.left -= _START
         try:
             run = self.machine.run(source, budget=max(2 * self.best.steps, 10_000))
         except UsageError:
             return False  # a value that the type does not have
-        if run.end is not End.ERROR or _size(run) >= _size(self.best):
+        self.left -= run.steps
+        same = run.end is End.ERROR and run.position == self.best.position
+        if not same or _size(run) >= _size(self.best):
             return False
-        self.best = run
-        self.values, self.unset = _lists(run)
+        self.best, self.lists = run, _lists(run)
         return True
 
 
@@ -88,7 +127,7 @@ def _lists(run: Run) -> tuple[Values, Values]:
     return listed.values, listed.uninitialised
 
 
-def _size(run: Run) -> tuple[int, int, int, int]:
+def _size(run: Run) -> tuple[int, ...]:
     """Size of a run, to be minimised: first the number of nonzero uninitialised values."""
     values, unset = _lists(run)
     return (
@@ -96,6 +135,7 @@ def _size(run: Run) -> tuple[int, int, int, int]:
         len(values),
         sum(value != 0 for value in values),
         sum(2 * abs(value) + (value < 0) for value in values),
+        sum(2 * abs(value) + (value < 0) for value in unset),
     )
 
 
@@ -104,8 +144,9 @@ def _less(one: int, other: int) -> bool:
 
 
 def _parts(length: int) -> Iterator[tuple[int, int]]:
-    """Yields the bounds of halves, quarters and eighths of a list."""
-    for pieces in (2, 4, 8):
-        if length >= pieces:
-            cuts: Sequence[int] = [length * piece // pieces for piece in range(pieces + 1)]
-            yield from zip(cuts, cuts[1:], strict=False)
+    """Yields the bounds of halves, quarters and so on of a list, down to sixty-fourths."""
+    pieces = 2
+    while pieces <= min(length, 64):
+        cuts: Sequence[int] = [length * piece // pieces for piece in range(pieces + 1)]
+        yield from zip(cuts, cuts[1:], strict=False)
+        pieces *= 2

@@ -9,7 +9,7 @@ from viap.evidence.witnesses.produce.c_formulas import (
     modular_expression,
     wide_expression,
 )
-from viap.evidence.witnesses.produce.counter_elimination import eliminated
+from viap.explain.invariants.counter_elimination import eliminated
 from viap.logic import build
 from viap.logic.sorts import INT as SORT
 from viap.logic.sorts import Symbol

@@ -6,8 +6,8 @@ counts along.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from viap.evidence.witnesses.produce.counter_elimination import Form, eliminated, pivot
 from viap.evidence.witnesses.produce.variable_scopes import VariableScope
+from viap.explain.invariants.counter_elimination import Form, eliminated, pivot
 from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.sorts import INT

@@ -1,0 +1,102 @@
+"""Proved facts about loops, in the words of the program (golden tests)."""
+
+import pytest
+
+from tests.explain.invariants.annotated_programs import HEAD, facts_of, invariants
+
+CASES = {
+    "a fill": (
+        "int a[1000]; for (int i = 0; i < n; i++) a[i] = 3 * i + 1; assert(a[0] == 1);",
+        [["0 <= i <= n", "\\forall integer k; 0 <= k < i ==> a[k] == 3*k + 1"]],
+    ),
+    "a sum": (
+        "int s = 0; for (int i = 0; i < n; i++) s += i; assert(2 * s == n * (n - 1));",
+        [["0 <= i <= n", "2*s == i*i - i"]],
+    ),
+    "a downward count": (
+        "int i = n, j = 0; while (i > 0) { i--; j += 2; } assert(j == 2 * n);",
+        [["0 <= i <= n", "2*i + j == 2*n"]],
+    ),
+    "two arrays": (
+        """int a[1000], b[1000]; for (int i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int();
+        for (int i = 0; i < n; i++) b[i] = a[i];
+        for (int i = 0; i < n; i++) assert(a[i] == b[i]);""",
+        [
+            ["0 <= i <= n"],
+            ["0 <= i <= n", "\\forall integer k; 0 <= k < i ==> b[k] == a[k]"],
+            ["0 <= i <= n"],
+        ],
+    ),
+    "a matrix": (
+        """int m[9][9]; for (int i = 0; i < 9; i++) for (int j = 0; j < 9; j++) m[i][j] = i;
+        assert(m[8][8] == 8);""",
+        [
+            ["0 <= i <= 9", "\\forall integer k, l; 0 <= k < i && 0 <= l < 9 ==> m[k][l] == k"],
+            [
+                "0 <= j <= 9",
+                "\\forall integer l; 0 <= l < j ==> m[i][l] == i",
+                "\\forall integer k, l; 0 <= k < i && 0 <= l < 9 ==> m[k][l] == k",
+            ],
+        ],
+    ),
+    "every second cell": (
+        """int a[1000]; for (int i = 0; i < n; i++) a[i] = 0;
+        for (int i = 0; i < 500; i++) a[2 * i] = 7; assert(a[998] == 7);""",
+        None,
+    ),
+    "fields": (
+        """struct { int key; int rest; } t[1000]; for (int i = 0; i < n; i++) t[i].key = i;
+        assert(t[n - 1].key == n - 1);""",
+        [["0 <= i <= n", "\\forall integer k; 0 <= k < i ==> t[k].key == k"]],
+    ),
+    "a name that is taken": (
+        "int k = 5, l[1000]; for (int i = 0; i < n; i++) l[i] = k; assert(l[n - 1] == 5);",
+        [["0 <= i <= n", "\\forall integer m; 0 <= m < i ==> l[m] == 5"]],
+    ),
+    "do": (
+        "int i = 0; do { i++; } while (i < n); assert(i == n);",
+        [["0 <= i < n"]],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_invariants(tmp_path, name):
+    body, expected = CASES[name]
+    found = invariants(tmp_path, body)
+    if expected is None:
+        assert any("a[k]" in text and "7" in text for text in found[1])
+    else:
+        assert found == expected
+
+
+PARAMETER = """extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
+#define assert(c) if (!(c)) reach_error()
+void fill(int *p, int m, int v) { for (int j = 0; j < m; j++) p[j] = v; }
+int main(void) {
+int n = __VERIFIER_nondet_int(); if (n < 1 || n > 1000) return 0;
+"""
+
+
+def test_parameters_of_calls(tmp_path):
+    body = "int a[1000], b[9]; fill(a, n, 4); fill(b, 9, n); assert(a[n - 1] == 4 && b[3] == n);"
+    (only,) = invariants(tmp_path, body, PARAMETER)
+    assert only == ["0 <= j <= m", "\\forall integer k; 0 <= k < j ==> p[k] == v"]
+
+
+def test_frames_and_variants(tmp_path):
+    body = "int a[1000], s = 0; for (int i = 0; i < n; i += 2) { a[i] = 0; s++; } assert(s > 0);"
+    (only,) = facts_of(tmp_path, body)
+    assert only.assigns is not None
+    assert sorted(place.text for place in only.assigns) == ["a[0 .. 999]", "i", "s"]
+    assert only.variant is not None
+
+
+def test_nothing_that_the_loop_can_not_change(tmp_path):
+    body = "int c = 2 * n, i = 0; while (i < c) i++; assert(i == 2 * n);"
+    assert invariants(tmp_path, body) == [["0 <= i <= c"]]
+
+
+def test_a_loop_of_a_macro_has_no_facts(tmp_path):
+    head = HEAD.replace("int main", "#define UP for (int i = 0; i < n; i++) s++\nint main")
+    assert facts_of(tmp_path, "int s = 0; UP; assert(s == n);", head) == []

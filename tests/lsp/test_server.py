@@ -1,0 +1,203 @@
+"""The language server, asked by a real client over standard input and output."""
+
+import asyncio
+import sys
+
+import pytest
+from lsprotocol import types as lsp
+from pygls.lsp.client import LanguageClient
+
+from viap.lsp.findings import as_uri
+
+RIGHT = "#include <assert.h>\nint main(void) {\n  int x = 1;\n  assert(x == 1);\n}\n"
+WRONG = RIGHT.replace("x == 1)", "x == 2)")
+SLOW = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), n = 0;
+  while (x != y) { x = x * x + 7 * y; y = y ^ (x >> 3); n++; }
+  if (n == 123456789) reach_error();
+}
+"""
+
+
+class Editor:
+    """A client that has one file, and remembers what it was told of it."""
+
+    def __init__(self, path):
+        self.path, self.uri = path, as_uri(str(path))
+        self.client = LanguageClient("editor", "1")
+        self.told = asyncio.Queue()
+        self.shown = asyncio.Queue()
+
+        @self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def diagnostics(params):
+            self.told.put_nowait([*params.diagnostics])
+
+        @self.client.feature(lsp.WINDOW_SHOW_DOCUMENT)
+        def show(params):
+            self.shown.put_nowait(params.uri)
+            return lsp.ShowDocumentResult(success=True)
+
+    async def start(self, *words):
+        await self.client.start_io(sys.executable, "-m", "viap", "lsp", *words)
+        await self.client.initialize_async(
+            lsp.InitializeParams(capabilities=lsp.ClientCapabilities(), process_id=None)
+        )
+        self.client.initialized(lsp.InitializedParams())
+
+    def open(self, text):
+        self.path.write_text(text)
+        item = lsp.TextDocumentItem(self.uri, "c", 1, text)
+        self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+
+    def change(self, text):
+        whole = lsp.TextDocumentContentChangeWholeDocument(text)
+        name = lsp.VersionedTextDocumentIdentifier(2, self.uri)
+        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(name, [whole]))
+
+    def save(self, text):
+        self.path.write_text(text)
+        name = lsp.TextDocumentIdentifier(self.uri)
+        self.client.text_document_did_save(lsp.DidSaveTextDocumentParams(name))
+
+    async def lenses(self):
+        name = lsp.TextDocumentIdentifier(self.uri)
+        found = await self.client.text_document_code_lens_async(lsp.CodeLensParams(name))
+        return [each.command.title.partition(" in ")[0] for each in found]
+
+    async def answered(self):
+        """The diagnostics at the end of a run: its start clears them."""
+        assert await self.told.get() == []
+        return await self.told.get()
+
+    async def end(self):
+        await self.client.shutdown_async(None)
+        self.client.exit(None)
+        await self.client.stop()
+
+
+def session(script, path, *words):
+    """Runs a script with an editor that is ended in any case."""
+
+    async def whole():
+        editor = Editor(path)
+        await editor.start(*words)
+        try:
+            await script(editor)
+        finally:
+            await editor.end()
+
+    asyncio.run(whole())
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "a.c"
+
+
+def test_a_violation_is_shown_and_goes_when_it_is_mended(path):
+    async def script(editor):
+        editor.open(WRONG)
+        (found,) = await editor.answered()
+        assert (found.range.start.line, found.severity) == (3, lsp.DiagnosticSeverity.Error)
+        assert found.message == "assertion violated (x = 1)"
+        assert found.related_information
+        assert (await editor.lenses())[1:] == ["show the counterexample"]
+        editor.change(RIGHT)
+        assert await editor.told.get() == []
+        assert await editor.lenses() == []  # nothing is known of this text yet
+        editor.save(RIGHT)
+        assert await editor.answered() == []
+        assert await editor.lenses() == ["proved"]
+
+    session(script, path)
+
+
+def test_a_counterexample_and_a_test_can_be_opened(path):
+    async def script(editor):
+        editor.open(WRONG)
+        (found,) = await editor.answered()
+        await command(editor, "viap.counterexample", str(path), None)
+        assert (await editor.shown.get()).endswith("a.c-main.txt")
+        name = lsp.TextDocumentIdentifier(editor.uri)
+        context = lsp.CodeActionContext([found])
+        (action,) = await editor.client.text_document_code_action_async(
+            lsp.CodeActionParams(name, found.range, context)
+        )
+        # (This client takes the command of an action for a text.)
+        assert "'command': 'viap.writeTest'" in action.command
+        await command(editor, "viap.writeTest", str(path), found.data)
+        assert (await editor.shown.get()).endswith("a-test.c")
+        assert (path.parent / "a-test.c").is_file()
+
+    session(script, path)
+
+
+async def command(editor, name, *arguments):
+    params = lsp.ExecuteCommandParams(name, [*arguments])
+    await editor.client.workspace_execute_command_async(params)
+
+
+def test_nothing_is_green_while_it_runs_and_a_change_ends_the_run(path):
+    async def script(editor):
+        editor.open(SLOW)
+        assert await editor.told.get() == []
+        assert await editor.lenses() == ["viap: proving ..."]
+        editor.change(RIGHT)
+        assert await editor.told.get() == []
+        editor.save(RIGHT)
+        assert await editor.answered() == []
+        assert await editor.lenses() == ["proved"]
+
+    session(script, path, "--timeout", "600")
+
+
+LOOP = """\
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(), s = 0, i = 0;
+  if (n < 0 || n > 100) return 0;
+  while (i < n) { s += 2; i++; }
+  assert(s == 2 * n);
+}
+"""
+
+
+def test_invariants_are_shown_and_inserted(path):
+    async def script(editor):
+        editor.open(LOOP)
+        assert await editor.answered() == []
+        name = lsp.TextDocumentIdentifier(editor.uri)
+        whole = lsp.Range(lsp.Position(0, 0), lsp.Position(99, 0))
+        for _ in range(2000):  # (they come some time after the proof)
+            params = lsp.InlayHintParams(name, whole)
+            if hints := await editor.client.text_document_inlay_hint_async(params):
+                break
+            await asyncio.sleep(0.1)
+        assert "s == 2*i" in hints[0].label
+        at = lsp.Position(5, 4)
+        hover = await editor.client.text_document_hover_async(lsp.HoverParams(name, at))
+        assert "loop invariant s == 2*i;" in hover.contents.value
+        (action,) = await editor.client.text_document_code_action_async(
+            lsp.CodeActionParams(name, lsp.Range(at, at), lsp.CodeActionContext([]))
+        )
+        (edit,) = action.edit.changes[editor.uri]
+        assert edit.range.start == lsp.Position(5, 2)
+        assert edit.new_text.startswith("/*@ loop invariant ") and edit.new_text.endswith("*/\n  ")
+
+    session(script, path)
+
+
+def test_functions_and_errors_are_shown(path):
+    async def script(editor):
+        editor.open("int half(int n) { return n / 2; }\n\nint bad(int n) { return n / 0; }\n")
+        found = await editor.answered()
+        assert {each.range.start.line for each in found} == {2}
+        editor.save("int f(void) { return }\n")
+        (error,) = await editor.answered()
+        assert (error.range.start.line, error.message) == (0, "expected ';' after 'return'")
+
+    session(script, path, "--check", "division")

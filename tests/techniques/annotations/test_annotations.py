@@ -1,0 +1,166 @@
+"""Annotations: those that are inductive are proved and used, and others change no verdict."""
+
+from random import Random
+
+import pytest
+
+import viap
+from tests.techniques.decided import ROOT, decided, strategy
+from tests.thorough import examples, long
+from viap.c.load import load_text
+from viap.kernel.verdict import Outcome
+from viap.program.written_hints import NOT_AT_ENTRY, NOT_CHECKED, NOT_KEPT, NOT_MODELLED, PROVED
+from viap.session.runner import decide
+
+ALONE = strategy("annotations")
+FILL = """
+/*@ requires n >= 0 && \\valid(a + (0 .. n-1));
+    assigns a[0 .. n-1];
+    ensures \\forall integer k; 0 <= k < n ==> a[k] == 7; */
+void f(int *a, int n) {
+  /*@ %s */
+  for (int i = 0; i < n; i++)
+    a[i] = 7;
+}
+"""
+BOUND = "loop invariant 0 <= i <= n;"
+DONE = "loop invariant \\forall integer k; 0 <= k < i ==> a[k] == 7;"
+REST = "loop invariant \\forall integer k; i <= k < n ==> a[k] == \\at(a[k], Pre);"
+ENTRY = "loop invariant \\forall integer k; i <= k < n ==> a[k] == \\at(a[k], LoopEntry);"
+
+
+def answer(folder, text, function="f", **options):
+    path = folder / "program.c"
+    path.write_text(text)
+    options = {"strategy": "annotations", "data_model": "LP64", **options}
+    return viap.prove(path, function=function, **options)
+
+
+def statuses(result):
+    return [each.status for each in result.annotations]
+
+
+def test_annotations_alone_prove_a_function(tmp_path):
+    result = answer(tmp_path, FILL % (BOUND + DONE))
+    assert result.verdict == "TRUE"
+    assert result.strategy == "annotations"
+    assert statuses(result) == [PROVED, PROVED]
+    assert [each.used for each in result.annotations] == [False, True]
+    assert result.annotations[0].kind == "loop invariant"
+    assert result.annotations[0].text == "0 <= i <= n"
+
+
+def test_nothing_is_guessed(tmp_path):
+    assert answer(tmp_path, FILL % BOUND).verdict == "UNKNOWN"
+    assert answer(tmp_path, FILL % "loop variant n - i;").verdict == "UNKNOWN"
+
+
+@pytest.mark.parametrize("earlier", [REST, ENTRY])
+def test_earlier_values(tmp_path, earlier):
+    assert statuses(answer(tmp_path, FILL % (BOUND + earlier))) == [PROVED, PROVED]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status"),
+    [
+        ("i >= 1", NOT_AT_ENTRY),
+        ("i <= 5", NOT_KEPT),
+        ("\\forall integer k; 0 <= k < i ==> a[k] == 8", NOT_KEPT),
+        ("\\forall integer k; 0 <= k < n ==> a[k] == 7", NOT_AT_ENTRY),
+        ("\\valid(a)", NOT_MODELLED),
+    ],
+)
+def test_wrong_annotations_are_reported_and_dropped(tmp_path, wrong, status):
+    result = answer(tmp_path, FILL % (f"{BOUND} loop invariant {wrong};" + DONE))
+    assert result.verdict == "TRUE"
+    assert statuses(result) == [PROVED, status, PROVED]
+
+
+def test_one_that_needs_a_wrong_one_is_not_kept(tmp_path):
+    found = answer(
+        tmp_path, FILL % f"{BOUND} loop invariant i < 9 || n > 99; loop invariant i < 10;"
+    )
+    assert statuses(found) == [PROVED, NOT_KEPT, NOT_KEPT]
+
+
+def test_variants_are_not_checked(tmp_path):
+    result = answer(tmp_path, FILL % (BOUND + DONE + "loop variant n - i;"))
+    assert statuses(result) == [PROVED, PROVED, NOT_CHECKED]
+
+
+def test_json_has_each_annotation(tmp_path):
+    result = answer(tmp_path, FILL % (BOUND + "loop invariant i > 0;"))
+    first, second = result.to_json()["annotations"]
+    assert (first["line"], first["status"], first["used"]) == (6, "proved", False)
+    assert (second["text"], second["status"]) == ("i > 0", "not true at entry")
+    assert second["column"] > first["column"]
+
+
+def test_programs_without_annotations_have_none(tmp_path):
+    text = "void f(int n) { for (int i = 0; i < n; i++) ; }"
+    result = answer(tmp_path, text, strategy="fast")
+    assert result.annotations == ()
+    assert "annotations" not in result.to_json()
+
+
+def test_a_wrong_program_stays_wrong(tmp_path):
+    wrong = (FILL % (BOUND + DONE)).replace("i < n; i++", "i + 1 < n; i++")
+    assert answer(tmp_path, wrong, strategy="default").verdict == "FALSE"
+    assert answer(tmp_path, wrong).verdict == "UNKNOWN"
+
+
+@pytest.mark.parametrize("task", ["stack-of-positives", "states"])
+def test_tasks(task):
+    assert decided(f"annotated/{task}", "annotations").outcome is Outcome.TRUE
+    assert decided(f"annotated/{task}-bug", "annotations").outcome is Outcome.UNKNOWN
+
+
+@long
+@pytest.mark.parametrize(
+    ("task", "function"), [("merged-runs", "merge"), ("partition", "partition")]
+)
+def test_tasks_of_functions(task, function):
+    file = ROOT / "sv-benchmarks" / "annotated" / f"{task}.c"
+    result = viap.prove(file, function=function, strategy="annotations", data_model="LP64")
+    assert result.verdict == "TRUE"
+    assert set(statuses(result)) <= {PROVED, NOT_CHECKED}
+
+
+LOOPS = """
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(), a[50], s = 0;
+  if (n < 0 || n > 50) return 0;
+  /*@ %s */
+  for (int i = 0; i < n; i++) { a[i] = i; s = s + 2; }
+  /*@ %s */
+  for (int j = 0; j < n; j++) { if (a[j] %s j) reach_error(); s = s - 1; }
+}
+"""
+TERMS = ("s", "n", "2 * n", "0", "1", "a[0]", "a[n - 1]", "50")
+
+
+def some_invariant(random, index):
+    """A loop invariant that may be true or not."""
+    left, right = random.choice((index, *TERMS)), random.choice((index, f"2 * {index}", *TERMS))
+    op = random.choice(("<=", "<", "==", "!="))
+    kind = random.randrange(4)
+    if kind == 0:
+        return f"loop invariant \\forall integer k; 0 <= k < {right} ==> a[k] {op} k;"
+    if kind == 1:
+        return f"loop invariant \\exists integer k; 0 <= k <= {right} && a[k] {op} {left};"
+    if kind == 2:
+        return f"loop invariant {left} {op} {right} || {index} {op} n;"
+    return f"loop invariant {left} {op} {right};"
+
+
+@pytest.mark.parametrize("seed", range(examples(15)))
+def test_random_annotations_change_no_verdict(seed):
+    """The loops are right, or wrong at once; no annotation makes a verdict of the other kind."""
+    random = Random(seed)
+    for op, wrong in (("!=", Outcome.FALSE), ("==", Outcome.TRUE)):
+        first = " ".join(some_invariant(random, "i") for _ in range(3))
+        second = " ".join(some_invariant(random, "j") for _ in range(2))
+        verdict = decide(load_text(LOOPS % (first, second, op), "t.c"), ALONE)
+        assert verdict.outcome is not wrong

@@ -1,0 +1,129 @@
+"""`viap annotate`: prints a program with the loop invariants that were proved."""
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from viap.cli.options import Parser, add_check_option, add_program_options, seconds
+from viap.cli.output import emit, tell
+from viap.cli.program_entry import arguments_of_file, compilation_of, entry_of, environment_of
+from viap.cli.progress import status_line
+from viap.data import strategies_path
+from viap.errors import UsageError
+from viap.program.integer_types import named_model
+from viap.project.property import DEFAULT_PROPERTY
+from viap.session.case import Case
+from viap.session.question import Question
+from viap.session.time_limits import Budget
+from viap.unknown_causes import BAD_INPUT
+
+if TYPE_CHECKING:
+    from viap.explain.invariants.annotation import Annotated
+    from viap.proving.session import Reporter, Session
+
+FORMATS = ("acsl", "cbmc")
+_SCHEMA = 1
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a C program")
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="acsl",
+        help="comments of ACSL (the default), or clauses of CBMC",
+    )
+    parser.add_argument("--out", metavar="OUT.c", help="write the text to a file")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print the invariants as JSON, and the program only to --out",
+    )
+    add_program_options(parser)
+    add_check_option(parser, "undefined behaviour that is excluded besides failing assertions")
+    parser.add_argument(
+        "--strategy", default="default", metavar="NAME|FILE", help="the strategy of the proof"
+    )
+    parser.add_argument("--timeout", type=seconds, metavar="S", help="stop after S seconds")
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="show on standard error what is tried"
+    )
+    parser.set_defaults(quiet=False, linked_files=[])
+
+
+class AnnotateCase(Case):
+    """A case that keeps its session."""
+
+    session: "Session | None" = None
+
+    def __init__(self, arguments: argparse.Namespace, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.arguments = arguments
+
+    def reporter(self) -> "Reporter":
+        with status_line(self.arguments, self.note_step) as heard:
+            return replace(heard, proved=self.note_proved, begun=self._keep)
+
+    def _keep(self, session: "Session") -> None:
+        self.session = session
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    from viap.session.strategy_file import find_plan
+
+    _check_target(arguments.out)
+    arguments = arguments_of_file(arguments, arguments.file)
+    question = Question(
+        arguments.file,
+        entry_of(arguments),
+        DEFAULT_PROPERTY,
+        arguments.check or frozenset(),
+        named_model(arguments.data_model),
+        environment_of(arguments),
+        compilation_of(arguments),
+    )
+    plan = find_plan(arguments.strategy, strategies_path())
+    case = AnnotateCase(arguments, question, plan, Budget(arguments.timeout))
+    result = case.run()
+    if result.error is not None:
+        raise result.error
+    from viap.explain.invariants.annotation import annotate
+
+    made = annotate(case.session, question, arguments.format, result.answer.verdict == "TRUE")
+    tell(f"{arguments.file}: {result.answer.verdict}: {result.answer.reason}")
+    for line in made.messages:
+        tell(line)
+    if arguments.out is not None:
+        Path(arguments.out).write_bytes(made.data)
+    if arguments.json:
+        emit(json.dumps(_as_json(arguments.file, result.answer, made), indent=2) + "\n")
+    elif arguments.out is None:
+        emit(made.data.decode("utf-8", errors="surrogateescape"))
+    return result.answer.status
+
+
+def _check_target(out: str | None) -> None:
+    if out is None:
+        return
+    target = Path(out)
+    if target.is_dir():
+        raise UsageError(f"cannot write {target}: it is a folder")
+    if not target.absolute().parent.is_dir():
+        raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
+
+
+def _as_json(file: str, answer: Any, made: "Annotated") -> dict[str, Any]:
+    return {
+        "schema_version": _SCHEMA,
+        "file": file,
+        "verdict": answer.verdict,
+        "reason": answer.reason,
+        "sufficient": made.sufficient,
+        "loops": [each.as_json() for each in made.loops],
+        "skipped": [{"position": str(at), "reason": why} for at, why in made.skipped],
+    }
+
+
+__all__ = ["BAD_INPUT", "add_arguments", "execute"]

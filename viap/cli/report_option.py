@@ -1,0 +1,58 @@
+"""`viap prove --report OUT.html`: the results as a page."""
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from viap.cli.guard import report
+from viap.cli.output import tell
+from viap.errors import UsageError, ViapError
+from viap.session.time_limits import OutOfTime
+from viap.unknown_causes import BAD_INPUT
+from viap.whole_files import write_whole
+
+if TYPE_CHECKING:
+    from viap.cli.file_case import FileCase
+
+
+def prepare(arguments: argparse.Namespace) -> None:
+    """Raises UsageError if the page can't be written, before anything is proved."""
+    target = Path(arguments.report)
+    if target.is_dir() or not os.access(target.parent, os.W_OK):
+        raise UsageError(f"--report: cannot write {arguments.report}")
+
+
+def command_line() -> str:
+    """The command that was given, as one would type it."""
+    return shlex.join(["viap", *sys.argv[1:]])
+
+
+def details_of(case: "FileCase") -> dict[str, Any] | None:
+    """What the page shows beyond the answer; None if it could not be found in the time."""
+    from viap.report.details import details
+
+    try:
+        with case.budget.enforced():
+            program = case.question.checks.program(case.question.load())
+            return details(program, case)
+    except (OutOfTime, ViapError):
+        return None  # (an error in the program is in the answer)
+    except Exception as error:
+        report(error, case.arguments.verbose)
+        return None
+
+
+def write_report(path: str, results: Sequence[Mapping[str, Any]], command: str) -> int:
+    """Writes the page; returns the exit status, 0 if all is well."""
+    from viap.report.report_page import report_page
+
+    try:
+        write_whole(path, report_page(results, command))
+    except OSError as error:
+        tell(f"viap: cannot write {path}: {error.strerror or error}")
+        return BAD_INPUT
+    return 0

@@ -1,0 +1,141 @@
+"""Conditions of a run for readers: their text, in the direction of the source, and their truth.
+
+The lowering turns conditions around: `while (a && b)` may leave its loop where `!a || !b` holds. Of
+a condition and its negation, the one that the line of the source contains is told. Either is told
+with its own truth.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from viap.evidence.counterexamples.expression_texts import ReadableExpressions
+from viap.evidence.counterexamples.run_state import RunState
+from viap.evidence.counterexamples.value_texts import value_text
+from viap.program.build import negate
+from viap.program.nodes import (
+    Binary,
+    Cell,
+    Constant,
+    Expr,
+    Program,
+    Variable,
+    subexpressions,
+)
+from viap.program.pointer_names import is_hidden, is_pointer_part
+from viap.refute.bounded.bit_vector_values import UndefinedResult
+from viap.source import Position, Sources
+
+_NONZERO = re.compile(r"([\w.\[\]>*()-]+) != 0\b")
+_ZERO = re.compile(r"([\w.\[\]>*()-]+) == 0\b")
+_MOST_VALUES = 4  # values that are shown with a condition
+_LONGEST = 120  # characters of a condition
+
+
+@dataclass(frozen=True)
+class ToldCondition:
+    """A condition and its truth; `values`: variables and cells in it, with their values."""
+
+    text: str
+    truth: bool
+    expr: Expr
+    values: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        text = f"{self.text} is {'true' if self.truth else 'false'}"
+        values = [each for each in self.values if each[0] != self.text][:_MOST_VALUES]
+        shown = ", ".join(f"{name} = {value}" for name, value in values)
+        return f"{text} ({shown})" if shown and not self._says_it() else text
+
+    def _says_it(self) -> bool:
+        """True if the text alone tells the value: `x == 3 is true`."""
+        stated = self.expr
+        if not isinstance(stated, Binary) or stated.op not in ("==", "!="):
+            return False
+        plain = isinstance(stated.left, Variable | Cell) and isinstance(stated.right, Constant)
+        return (stated.op == "==") == self.truth and plain and len(self.values) == 1
+
+
+class ConditionTexts:
+    """Tells the conditions of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._sources = Sources()
+
+    @cached_property
+    def _printer(self) -> ReadableExpressions:
+        return ReadableExpressions(self._program)
+
+    def told(
+        self, condition: Expr, holds: bool, position: Position, state: RunState | None = None
+    ) -> ToldCondition | None:
+        """Returns the condition with its truth; None if it is none of the source's."""
+        if isinstance(condition, Constant) or not _is_readable(condition):
+            return None
+        # The lowering does steps like `i++` behind the condition.
+        lines = {self._line(position), self._line(condition.position)}
+        line = re.sub(r"\+\+|--", "", _squeezed("\n".join(lines)))
+        told = None
+        for expr, truth in ((condition, holds), (negate(condition), not holds)):
+            for text in self._forms(expr):
+                if told is None or (line and _squeezed(text) in line):
+                    told = (text, truth, expr)
+            if told is not None and line and _squeezed(told[0]) in line:
+                break
+        assert told is not None
+        if len(told[0]) > _LONGEST:
+            return None
+        return ToldCondition(*told, self._values(told[2], state) if state is not None else ())
+
+    def _forms(self, expr: Expr) -> list[str]:
+        """Returns texts of a condition; the later ones leave out comparisons with zero."""
+        text = self._printer.condition(expr)
+        plain = _ZERO.sub(r"!\1", _NONZERO.sub(r"\1", text))
+        return [text] if plain == text or re.fullmatch(r"!?[\w.*>\[\]-]+", plain) else [text, plain]
+
+    def _values(self, expr: Expr, state: RunState) -> tuple[tuple[str, str], ...]:
+        found: dict[str, str] = {}
+        for part in subexpressions(expr):
+            if not isinstance(part, Variable | Cell) or is_pointer_part(part.declared):
+                continue
+            try:
+                value = state.evaluator.value(part)
+            except (UndefinedResult, LookupError, TypeError):
+                continue  # not known, or not evaluated
+            found[self._printer.text(part)] = value_text(value, part.type)
+        return tuple(found.items())
+
+    def _line(self, position: Position) -> str:
+        """Returns the line of the source; "" if it can't be read."""
+        source = position.source
+        if source.file not in self._sources.texts:
+            try:
+                text = Path(source.file).read_text(encoding="utf-8", errors="replace")
+            except (OSError, ValueError):
+                text = ""
+            self._sources.add(source.file, text)
+        return self._sources.line(Position(source.file, source.line)) or ""
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"[\s()]", "", text)
+
+
+def _is_readable(condition: Expr) -> bool:
+    """True if readers know all variables; numbers of objects say nothing to them."""
+    for part in subexpressions(condition):
+        if isinstance(part, Variable | Cell) and is_hidden(part.declared):
+            return False
+        if isinstance(part, Binary) and not _tells_pointers(part):
+            return False
+    return True
+
+
+def _tells_pointers(test: Binary) -> bool:
+    """False for a comparison of a pointer's object or offset with a number, except null."""
+    sides = (test.left, test.right)
+    pointers = sum(isinstance(s, Variable | Cell) and is_pointer_part(s.declared) for s in sides)
+    null = isinstance(test.right, Constant) and test.right.value == 0 and test.op in ("==", "!=")
+    return pointers != 1 or null

@@ -1,0 +1,203 @@
+"""The diagnosis of one claim: the loop in the way, and the fact that is missing at its head."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from viap.explain.diagnosis.array_facts import ArrayFacts
+from viap.explain.diagnosis.facts import Fact
+from viap.explain.diagnosis.head_states import HeadState
+from viap.explain.diagnosis.missing_facts import MissingFact, broken_step, missing_fact
+from viap.explain.diagnosis.proved_facts import proved_facts
+from viap.explain.diagnosis.relevant_loops import relevant_loops
+from viap.explain.diagnosis.scalar_facts import ScalarFacts
+from viap.explain.diagnosis.shown_states import changes, shown_state
+from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, reached_states
+from viap.explain.diagnosis.vocabulary import Vocabulary, vocabulary
+from viap.program.message_names import printer
+from viap.program.nodes import Assert, Program, While, statements, written_place
+from viap.proving.session import Session
+from viap.session.diagnosis import ITERATION, TOO_WEAK, UNDECIDED, FailedCandidate, OpenClaim
+from viap.source import Position
+
+_MOST_LOOPS = 4
+_MOST_FACTS = 900
+_SHOWN_FACTS = 4
+# A difference that is as large tells nothing.
+_FAR, _OFFSET = 2, re.compile(r"<= .* [+-] (\d+)$")
+
+
+@dataclass(eq=False)
+class Obstacle:
+    """A loop that the claim depends on, and what is known of its head."""
+
+    loop: While
+    words: Vocabulary
+    pool: StatePool
+    facts: list[Fact]
+    proved: list[Fact] = field(default_factory=list)
+    missing: MissingFact | None = None
+
+
+class ClaimDiagnosis:
+    """Finds out why a claim of a program was not proved."""
+
+    def __init__(self, program: Program, claim: Assert, session: Session | None) -> None:
+        """`session`: the work so far, for the facts that it can prove; None if it is not known."""
+        self.program, self.claim, self.session = program, claim, session
+
+    def obstacle(self) -> Obstacle | None:
+        """Returns the loop in the way; None if no loop matters for the claim."""
+        loops = relevant_loops(self.program, self.claim)[:_MOST_LOOPS]
+        found: list[Obstacle] = []
+        for loop in loops:
+            obstacle = self._obstacle(loop)
+            if obstacle is None:
+                continue
+            found.append(obstacle)
+            if obstacle.missing is not None and not self._is_inherited(obstacle, loops):
+                break
+        settled = [each for each in found if each.missing is not None]
+        return settled[-1] if settled else (found[0] if found else None)
+
+    def _obstacle(self, loop: While) -> Obstacle | None:
+        """Returns what is known of a loop's head; None if no run reaches it."""
+        words = vocabulary(self.program, loop, self.claim)
+        pool = reached_states(self.program, loop)
+        if not pool.reached:
+            return Obstacle(loop, words, pool, [])
+        scalars = ScalarFacts(words, pool.reached)
+        facts = _distinct([*islice(scalars.every(), _MOST_FACTS)])
+        facts += _distinct([*islice(ArrayFacts(words, pool.reached).every(), _MOST_FACTS)])
+        made = Obstacle(loop, words, pool, facts)
+        self._search(made)
+        return made
+
+    def _search(self, obstacle: Obstacle) -> None:
+        """Looks for the missing fact, beside those that are proved."""
+        known = [fact.test() for fact in obstacle.proved]
+        obstacle.pool.bad, obstacle.pool.good = [], []
+        add_bad_runs(obstacle.pool, obstacle.words, self.claim.position, known)
+        while True:
+            obstacle.missing = found = missing_fact(obstacle.pool, obstacle.facts)
+            # Facts about arrays were compared with a part of the states alone.
+            wrong = () if found is None else _refuted(found.facts, obstacle.pool.reached)
+            if not wrong:
+                return
+            obstacle.facts = [fact for fact in obstacle.facts if fact not in wrong]
+
+    def _is_inherited(self, obstacle: Obstacle, loops: Sequence[While]) -> bool:
+        """True if iterations keep the fact, and an earlier loop has to establish it."""
+        missing = obstacle.missing
+        if missing is None or missing.broken is not None:
+            return False
+        about = {place for fact in missing.facts for place in fact.mentions()}
+        own = set(statements((obstacle.loop,)))
+        earlier = loops[loops.index(obstacle.loop) + 1 :]
+        return any(
+            loop not in own
+            and obstacle.loop not in set(statements((loop,)))
+            and any(written_place(each) in about for each in statements(loop.body))
+            for loop in earlier
+        )
+
+    def stages(self, place: Position) -> Iterator[OpenClaim]:
+        """Yields the diagnosis as texts, first without trials by proofs, then with them."""
+        condition = printer(self.program).text(self.claim.condition)
+        obstacle = self.obstacle()
+        if obstacle is None:
+            yield OpenClaim(place, condition)
+            return
+        at = obstacle.loop.position
+        yield OpenClaim(place, condition, at, (), self._candidate(obstacle))
+        if self.session is not None:
+            obstacle.proved = proved_facts(self.session, obstacle.loop, obstacle.facts)
+            before = obstacle.missing
+            self._search(obstacle)
+            if obstacle.missing is None and before is not None and not obstacle.pool.bad:
+                # The search itself proved it.
+                obstacle.missing = before
+        lacking = () if obstacle.missing is None else obstacle.missing.facts
+        known = tuple(telling([fact for fact in obstacle.proved if fact not in lacking]))
+        candidate = self._candidate(obstacle)
+        found = OpenClaim(place, condition, at, known, candidate)
+        yield found
+        missing = obstacle.missing
+        if candidate is not None and missing is not None and candidate.formula == missing.text:
+            yield replace(found, candidate=self._tried(obstacle, candidate, missing))
+
+    def _candidate(self, obstacle: Obstacle) -> FailedCandidate | None:
+        words, pool, missing = obstacle.words, obstacle.pool, obstacle.missing
+        if missing is None or (len(missing.facts) > 1 and missing.broken is not None):
+            itself = self._claim_itself(obstacle)
+            if missing is None or (itself is not None and itself.fault == ITERATION):
+                return itself
+        if missing.broken is None:
+            return FailedCandidate(missing.text, UNDECIDED, len(pool.reached))
+        about = {place for fact in missing.facts for place in fact.mentions()}
+        state = shown_state(missing.broken.before, words, about, False)
+        after = changes(missing.broken.before, missing.broken.after, state, words)
+        return FailedCandidate(missing.text, ITERATION, len(pool.reached), state, after)
+
+    def _tried(
+        self, obstacle: Obstacle, candidate: FailedCandidate, missing: MissingFact
+    ) -> FailedCandidate:
+        """The candidate after trials: does the claim follow from it, do iterations keep it?"""
+        from viap.explain.diagnosis.fact_trials import is_kept, suffices
+
+        loop, facts = obstacle.loop, missing.facts
+        enough = suffices(self.program, loop, facts, self.claim)
+        kept = missing.broken is None and is_kept(self.program, loop, facts, obstacle.proved)
+        return replace(candidate, suffices=enough, inductive=kept)
+
+    def _claim_itself(self, obstacle: Obstacle) -> FailedCandidate | None:
+        """Returns the claim as the candidate, with a state from which it is violated."""
+        bad = obstacle.pool.bad
+        if not bad:
+            return None
+        words = obstacle.words
+        formula = words.text(self.claim.condition)
+        if words.knows(self.claim.condition):
+            test = Fact(formula, self.claim.condition, 0).test()
+            broken = broken_step(obstacle.pool, [test])
+            if broken is not None and all(test(state) for state in obstacle.pool.reached):
+                state = shown_state(broken.before, words, words.scalars, False)
+                after = changes(broken.before, broken.after, state, words)
+                seen = len(obstacle.pool.reached)
+                return FailedCandidate(formula, ITERATION, seen, state, after)
+        run = min(bad, key=lambda each: len(each.heads))
+        state = shown_state(run.heads[-1], words, set(), False)
+        return FailedCandidate(formula, TOO_WEAK, len(obstacle.pool.reached), state)
+
+
+def telling(facts: Sequence[Fact]) -> list[str]:
+    """Returns the texts of the facts that say most: equations, then comparisons, then bounds."""
+
+    def rank(fact: Fact) -> tuple[int, int, int]:
+        kind = 0 if " == " in fact.text else 1 if len(fact.mentions()) > 1 else 2
+        return kind, fact.cost, len(fact.text)
+
+    texts = {fact.text for fact in facts}
+    plain = [fact for fact in facts if not _is_weak(fact.text, texts)]
+    return [fact.text for fact in sorted(plain, key=rank)[:_SHOWN_FACTS]]
+
+
+def _is_weak(text: str, others: Collection[str]) -> bool:
+    """True if a fact says little: a case, an inequation, a far bound, or less than another one."""
+    if " ==> " in text or " != " in text:
+        return True
+    far = _OFFSET.search(text)
+    if far is not None and int(far[1]) > _FAR:
+        return True
+    return text.endswith(" >= -1") and f"{text.removesuffix('-1')}0" in others
+
+
+def _refuted(facts: Sequence[Fact], states: Sequence[HeadState]) -> list[Fact]:
+    """Returns the facts that do not hold in all states."""
+    tests = [(fact, fact.test()) for fact in facts]
+    return [fact for fact, test in tests if not all(test(state) for state in states)]
+
+
+def _distinct(facts: Sequence[Fact]) -> list[Fact]:
+    return list({fact.text: fact for fact in reversed(facts)}.values())[::-1]

@@ -1,0 +1,96 @@
+"""Trials of a fact by proofs: is the claim proved if it holds, and does an iteration keep it?"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from viap.data import strategies_path
+from viap.explain.diagnosis.facts import Fact
+from viap.explain.diagnosis.resumed_program import STATE
+from viap.program.nodes import (
+    Assert,
+    Assume,
+    Block,
+    Body,
+    Fill,
+    Input,
+    Program,
+    Statement,
+    Variable,
+    While,
+    statements,
+    written_place,
+)
+from viap.program.statement_map import map_simple
+from viap.program.walkers import map_statements, ways_out
+from viap.session.strategy_file import Strategy, find_plan
+from viap.smt.solver import Limits
+
+# Steps are what ends a question, so that the answer is the same on a busy machine.
+_LIMITS = Limits(1_500_000, 4.0)
+
+
+def quick_plan() -> Strategy:
+    """Returns the first round of the usual plan, without a search for counterexamples."""
+    plan = find_plan("default", strategies_path())
+    first = plan.rounds[0]
+    left_out = ("refute", "unroll", "floats")
+    kept = tuple(name for name in first.techniques if name not in left_out)
+    budget = replace(first.budget, limits=_LIMITS)
+    return replace(plan, rounds=(replace(first, techniques=kept, budget=budget),))
+
+
+def suffices(program: Program, loop: While, facts: Sequence[Fact], claim: Assert) -> bool:
+    """True if the claim is proved where the facts are assumed at the loop's head."""
+
+    def demoted(statement: Statement) -> list[Statement]:
+        if isinstance(statement, Assert) and statement is not claim:
+            return [Assume(statement.condition, "abort", statement.position)]
+        return [statement]
+
+    # The body of the loop is changed first, because changed statements are other ones.
+    at = loop.position
+    assumed = tuple(s for fact in facts for s in fact.assumed(at))
+    again = tuple(s for fact in facts for s in fact.assumed(at, ".again"))
+
+    def stated(statement: Statement) -> list[Statement]:
+        if isinstance(statement, While) and statement.position == loop.position:
+            if statement.label == loop.label:
+                body = (*statement.body, *again)
+                return [*assumed, While(statement.label, statement.condition, body, at)]
+        return [statement]
+
+    body = map_simple(program.body, demoted)
+    return _is_proved(program, map_statements(body, stated), facts)
+
+
+def is_kept(program: Program, loop: While, facts: Sequence[Fact], known: Sequence[Fact]) -> bool:
+    """True if an iteration from any state with these facts is proved to keep them."""
+    at = loop.position
+    written = {place for each in statements(loop.body) if (place := written_place(each))}
+    start: list[Statement] = []
+    for scalar in program.scalars:
+        start.append(Input(Variable(scalar, at), STATE, scalar.type, at))
+    start += [Fill(array, (), None, at) for array in program.arrays if array in written]
+    assumed = [s for fact in (*known, *facts) for s in fact.assumed(at)]
+    shown = tuple(s for fact in facts for s in fact.asserted(at))
+    bodies = map_simple(loop.body, _without_claims)
+    run: Body = (Assume(loop.condition, "assume", at), *bodies, *shown)
+    for label in dict.fromkeys((loop.label, *(exit.label for exit in ways_out(loop.body)))):
+        run = (Block(label, run, at),)
+    return _is_proved(program, (*start, *assumed, *run), facts)
+
+
+def _without_claims(statement: Statement) -> list[Statement]:
+    if isinstance(statement, Assert):
+        return [Assume(statement.condition, "abort", statement.position)]
+    return [statement]
+
+
+def _is_proved(program: Program, body: Body, facts: Sequence[Fact]) -> bool:
+    from viap.session.runner import decide
+
+    more = tuple(dict.fromkeys(scalar for fact in facts for scalar in fact.variables()))
+    changed = program.changed(
+        body=body, scalars=(*program.scalars, *more), ordinary=(), gaps=(), assumptions=()
+    )
+    return decide(changed, quick_plan()).outcome.value == "TRUE"

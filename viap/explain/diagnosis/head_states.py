@@ -1,0 +1,141 @@
+"""States at the heads of a loop: in runs of the program, and in runs from any state of its head."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from viap.machine import End, EventKind, FirstRead, InputSource, Machine, Run, compile_program
+from viap.program.nodes import (
+    Array,
+    Assert,
+    Assign,
+    Cell,
+    Fill,
+    Input,
+    Program,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+)
+from viap.source import Position
+
+Indices = tuple[int, ...]
+Cells = dict[Indices, int]
+
+# Heads of one run that are kept at its start, and at its end.
+_FIRST, _LAST = 14, 6
+
+
+@dataclass(slots=True, eq=False)
+class HeadState:
+    """Values of the variables at a loop's head; cells that have no value yet are left out."""
+
+    scalars: dict[Scalar, int]
+    cells: dict[Array, Cells]
+    others: dict[Array, int | None] = field(default_factory=dict)  # values of all other cells
+
+    def cell(self, array: Array, indices: Indices) -> int | None:
+        found = self.cells.get(array, {}).get(indices)
+        return self.others.get(array) if found is None else found
+
+    def copy(self) -> "HeadState":
+        cells = {array: dict(known) for array, known in self.cells.items()}
+        return HeadState(dict(self.scalars), cells, dict(self.others))
+
+
+@dataclass(slots=True, eq=False)
+class ObservedRun:
+    """The heads of one loop in a run, and the assertion that it violates, if any."""
+
+    heads: list[HeadState]
+    violated: Position | None
+    run: Run
+
+
+class Observer:
+    """Runs a program, and collects the states at the heads of one of its loops."""
+
+    def __init__(self, program: Program, loop: While) -> None:
+        self._program, self._loop = program, loop
+        self._machine: Machine = compile_program(program, trace=True)
+
+    def observe(
+        self, inputs: InputSource, budget: int, state: HeadState | None = None
+    ) -> ObservedRun:
+        """Runs the program; `state` gives the contents of cells that are indeterminate."""
+        cells: list[FirstRead] = []
+        contents = None if state is None else state.cell
+        run = self._machine.run(inputs, budget=budget, cells=cells, contents=contents)
+        values = run.inputs
+        known: dict[Array, Cells] = {}
+        if state is not None:
+            known = {array: dict(each) for array, each in state.cells.items()}
+        for read in cells:
+            known.setdefault(read.array, {})[read.indices] = values[read.input].value
+        others = {} if state is None else state.others
+        heads = _kept([*_heads(self._program, self._loop, run, FirstValues(known, others))])
+        violated = run.position if run.end is End.ERROR else None
+        last = run.trace[-1].statement if run.trace else None
+        if violated is not None and isinstance(last, Assert):
+            violated = last.position
+        return ObservedRun(heads, violated, run)
+
+
+def _kept(heads: Sequence[HeadState]) -> list[HeadState]:
+    if len(heads) <= _FIRST + _LAST:
+        return list(heads)
+    return [*heads[:_FIRST], *heads[-_LAST:]]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstValues:
+    """Values of indeterminate cells: those that are known one by one, and the others."""
+
+    cells: dict[Array, Cells]
+    others: dict[Array, int | None]
+
+
+def _heads(program: Program, loop: While, run: Run, first: FirstValues) -> Iterator[HeadState]:
+    """Yields the states whenever the loop's condition is evaluated."""
+    state = HeadState(dict.fromkeys(program.scalars, 0), {})
+    for array in program.arrays:
+        state.cells[array] = dict(first.cells.get(array, {}))
+        state.others[array] = 0 if array.zero else None
+    for event in run.trace:
+        statement = event.statement
+        if event.kind is not EventKind.STEP:
+            evaluated = event.kind is not EventKind.ENTER and event.exit is None
+            # A program that was taken up inside of a loop has a copy of it.
+            if evaluated and _is_same(statement, loop):
+                yield state.copy()
+            continue
+        match statement:
+            case Assign() | Input():
+                assert event.value is not None
+                target = statement.target
+                if isinstance(target, Variable):
+                    state.scalars[target.scalar] = event.value
+                elif isinstance(target, Cell):
+                    state.cells.setdefault(target.array, {})[event.indices] = event.value
+            case Fill():
+                _fill(state, statement, event.indices, first)
+
+
+def _is_same(statement: Statement, loop: While) -> bool:
+    same = statement.position == loop.position
+    return same and isinstance(statement, While) and statement.label == loop.label
+
+
+def _fill(state: HeadState, fill: Fill, indices: Indices, first: FirstValues) -> None:
+    known = state.cells.setdefault(fill.array, {})
+    if not indices:
+        known.clear()
+        state.others[fill.array] = fill.value
+        if fill.value is None:
+            known.update(first.cells.get(fill.array, {}))
+            state.others[fill.array] = first.others.get(fill.array)
+        return
+    # Which cells of a part have a value is not followed further.
+    state.others[fill.array] = None
+    for cell in [each for each in known if each[: len(indices)] == indices]:
+        del known[cell]

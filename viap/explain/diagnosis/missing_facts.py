@@ -1,0 +1,92 @@
+"""Facts that tell the reached states of a loop's head from those that lead to a violation."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from viap.explain.diagnosis.facts import Fact, Test
+from viap.explain.diagnosis.head_states import HeadState
+from viap.explain.diagnosis.state_pool import StatePool
+
+_MOST_BAD = 160  # states of bad runs that count
+_MOST_FACTS = 3
+_RANKED = 16  # single facts whose iterations are looked at
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BrokenStep:
+    """An iteration from a state in which facts hold to one in which they do not."""
+
+    before: HeadState
+    after: HeadState
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class MissingFact:
+    """Facts that hold in all reached states, and in no state that leads to a violation.
+
+    `broken`: an iteration, from a state that need not be reachable, that does not keep them.
+    """
+
+    facts: tuple[Fact, ...]
+    broken: BrokenStep | None
+    excluded: int  # number of bad states
+
+    @property
+    def text(self) -> str:
+        return " && ".join(fact.text for fact in self.facts)
+
+
+def missing_fact(pool: StatePool, facts: Sequence[Fact]) -> MissingFact | None:
+    """Returns few facts, of those that hold in all reached states; None if no choice suffices."""
+    bad = [head for run in pool.bad for head in run.heads[:3]][:_MOST_BAD]
+    if not bad:
+        return None
+    tests = {fact: fact.test() for fact in facts}
+    excluded = {
+        fact: {number for number, state in enumerate(bad) if test(state) is False}
+        for fact, test in tests.items()
+    }
+    whole = set(range(len(bad)))
+    single = [fact for fact, gone in excluded.items() if gone == whole]
+    if single:
+        ranked = sorted(single, key=lambda fact: (fact.cost, len(fact.text)))[:_RANKED]
+        steps = {fact: broken_step(pool, [tests[fact]]) for fact in ranked}
+        best = next((fact for fact in ranked if steps[fact] is None), ranked[0])
+        return MissingFact((best,), steps[best], len(bad))
+    chosen = _cover(excluded, whole)
+    if not chosen:
+        return None
+    broken = broken_step(pool, [tests[fact] for fact in chosen])
+    return MissingFact(tuple(chosen), broken, len(bad))
+
+
+def _cover(excluded: Mapping[Fact, set[int]], whole: set[int]) -> list[Fact]:
+    """Returns few facts that exclude all together; none if there are too few such facts."""
+    chosen: list[Fact] = []
+    left = set(whole)
+    while left and len(chosen) < _MOST_FACTS and excluded:
+        best = max(excluded, key=lambda f: (len(excluded[f] & left), -f.cost, -len(f.text)))
+        if not excluded[best] & left:
+            return []
+        chosen.append(best)
+        left -= excluded[best]
+    if left:
+        return []
+    for fact in list(chosen):
+        others = [each for each in chosen if each is not fact]
+        if others and set().union(*(excluded[each] for each in others)) == whole:
+            chosen = others
+    return chosen
+
+
+def broken_step(pool: StatePool, tests: Sequence[Test]) -> BrokenStep | None:
+    """Returns an iteration that does not keep the facts; None if no observed one is such."""
+    for run in (*pool.bad, *pool.good):
+        for before, after in zip(run.heads[:13], run.heads[1:14], strict=False):
+            if _hold(tests, before) and any(test(after) is False for test in tests):
+                return BrokenStep(before, after)
+    return None
+
+
+def _hold(tests: Sequence[Test], state: HeadState) -> bool:
+    return all(test(state) for test in tests)

@@ -1,0 +1,119 @@
+"""Next steps after UNKNOWN, derived from the program: annotations, options and contracts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from viap.explain.diagnosis.likely_sizes import sizes_for
+from viap.program.assumptions import (
+    CONTRACT,
+    EXTERNAL,
+    INSTRUCTIONS,
+    MATH_RANGE,
+    UNKNOWN_OBJECT,
+    UNMODELLED,
+    VOLATILE_ANY,
+)
+from viap.program.nodes import Program
+from viap.session.diagnosis import ITERATION, TOO_WEAK, NextStep, OpenClaim
+from viap.unknown_causes import TIMEOUT
+
+_MOST_STEPS = 3
+_MOST_NAMES = 2
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """How the question was asked: the cause of UNKNOWN, the time limit, and where time went.
+
+    `shares`: names of techniques with their parts of the time, the largest first. `doing`: the last
+    step.
+    """
+
+    cause: str
+    seconds: float | None = None
+    shares: tuple[tuple[str, float], ...] = ()
+    doing: str = ""
+
+
+# Assumptions that leave values open, with how they do it and what would help.
+_OPEN = {
+    EXTERNAL: "{} has no body and no contract: its result is any value",
+    UNMODELLED: "the body of {} is not modelled: its result is any value",
+    CONTRACT: "calls of {} are known by its contract alone",
+    VOLATILE_ANY: "reads of the volatile object {} are any value",
+    INSTRUCTIONS: "outputs of the assembly {} are any value",
+    UNKNOWN_OBJECT: "{} leads to an object with any contents",
+    MATH_RANGE: "results of {} are known by their range alone",
+}
+
+
+def involved(program: Program, around: Surroundings) -> list[str]:
+    """Returns the assumptions and limits that may be a reason, as texts."""
+    found: list[str] = []
+    if around.cause == TIMEOUT and around.seconds is not None:
+        doing = f", during: {around.doing}" if around.doing else ""
+        found.append(f"the time limit of {around.seconds:g} s{doing}")
+    for kind, text in _OPEN.items():
+        names = _names(program, kind)
+        found += [text.format(name) for name in names[:_MOST_NAMES]]
+    return found
+
+
+def _names(program: Program, kind: str) -> list[str]:
+    """Returns the names of assumptions of a kind, with the first line of each."""
+    lines: dict[str, str] = {}
+    for each in program.assumptions:
+        if each.kind == kind:
+            line = "" if each.position is None else f" (line {each.position.source.line})"
+            lines.setdefault(each.name, f"{each.name}{line}")
+    return list(lines.values())
+
+
+def steps_for(
+    claim: OpenClaim | None, program: Program, around: Surroundings
+) -> Iterator[NextStep]:
+    """Yields at most three steps for a claim; for None, those for the whole question."""
+    steps = _for_claim(claim) if claim is not None else _for_question(program, around)
+    for number, step in enumerate(steps):
+        if number < _MOST_STEPS:
+            yield step
+
+
+def _for_claim(claim: OpenClaim) -> Iterator[NextStep]:
+    candidate = claim.candidate
+    if candidate is None or claim.loop is None or candidate.fault == TOO_WEAK:
+        return
+    line = claim.loop.source.line
+    what = f"add //@ loop invariant {candidate.formula}; before line {line}"
+    if candidate.fault == ITERATION and candidate.state is not None:
+        if candidate.suffices:
+            yield NextStep("annotation", what, "checked: the claim follows from it")
+        excluded = " && ".join(f"{n} == {v}" for n, v in candidate.state.values.items())
+        other = f"add a //@ loop invariant before line {line} that excludes {excluded}"
+        yield NextStep("annotation", other, "an iteration from there breaks the fact above")
+        return
+    why = "it excludes every state found from which a run violates the claim"
+    if candidate.suffices and candidate.inductive:
+        why = "checked: iterations keep it, and the claim follows from it"
+    elif candidate.suffices:
+        why = "checked: the claim follows from it"
+    yield NextStep("annotation", what, why)
+
+
+def _for_question(program: Program, around: Surroundings) -> Iterator[NextStep]:
+    if around.cause == TIMEOUT and around.seconds is not None:
+        why = "the limit was reached"
+        if around.shares:
+            name, share = around.shares[0]
+            why = f"{share:.0%} of the time went into '{name}'"
+        yield NextStep("option", f"--timeout {4 * around.seconds:g}", why)
+    for name, size in sizes_for(program):
+        yield NextStep(
+            "option", f"--array {name}:{size}", f"the loop reads {name}[i] for i < {size}"
+        )
+    for name in dict.fromkeys(a.name for a in program.assumptions if a.kind == EXTERNAL):
+        what = f"write a contract for {name}: /*@ ensures ...; */ before its declaration"
+        yield NextStep("contract", what, "its result is any value")
+    for name in dict.fromkeys(a.name for a in program.assumptions if a.kind == CONTRACT):
+        what = f"strengthen the contract of {name}, or give --calls inline"
+        yield NextStep("contract", what, f"calls of {name} are known by its contract alone")

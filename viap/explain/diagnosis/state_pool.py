@@ -1,0 +1,149 @@
+"""States of a loop's head: those that runs reach, and others from which runs violate the claim."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from viap.explain.diagnosis.facts import Test
+from viap.explain.diagnosis.head_states import HeadState, ObservedRun, Observer
+from viap.explain.diagnosis.resumed_program import STATE, resumed
+from viap.explain.diagnosis.vocabulary import Vocabulary
+from viap.machine import InputSource, InputStreams
+from viap.machine.input_sources import Draw, InputsExhausted, clipped
+from viap.program.integer_types import IntType
+from viap.program.nodes import Program, Scalar, While
+from viap.sampling.varied_inputs import varied_inputs
+from viap.source import Position
+
+# Runs of the program, and their steps.
+_RUNS, _STEPS, _MOST_HEADS = 48, 1200, 160
+# States near reached ones, runs from them, and their steps.
+_NEAR, _SEEDS, _STEPS_FROM = 260, 2, 500
+_ENOUGH_BAD = 40
+
+
+@dataclass(slots=True)
+class StatePool:
+    """`reached`: states in runs of the program, in the order of the runs.
+
+    `bad`: runs from other states that violate the claim; `good`: those that do not.
+    """
+
+    reached: list[HeadState] = field(default_factory=list)
+    runs: int = 0
+    bad: list[ObservedRun] = field(default_factory=list)
+    good: list[ObservedRun] = field(default_factory=list)
+
+
+def reached_states(program: Program, loop: While) -> StatePool:
+    """Returns the states at a loop's head in some runs of the program."""
+    observer, pool = Observer(program, loop), StatePool()
+    distinct: set[object] = set()
+    for number, source in enumerate(varied_inputs(program)):
+        if number >= _RUNS or len(pool.reached) > _MOST_HEADS:
+            break
+        seen = observer.observe(source, _STEPS + 37 * number)
+        for head in seen.heads:
+            key = (
+                tuple(head.scalars.values()),
+                tuple(tuple(c.items()) for c in head.cells.values()),
+            )
+            if key not in distinct:
+                distinct.add(key)
+                pool.reached.append(head)
+        pool.runs += bool(seen.heads)
+        if not seen.run.inputs:
+            break
+    return pool
+
+
+def add_bad_runs(
+    pool: StatePool, words: Vocabulary, claim: Position, known: Sequence[Test]
+) -> None:
+    """Adds runs from states near reached ones of which the known facts hold."""
+    start = resumed(words.program, words.loop)
+    if start is None or not pool.reached:
+        return
+    observer = Observer(start.program, words.loop)
+    for number, state in enumerate(_near(pool.reached, words)):
+        if not all(test(state) is not False for test in known):
+            continue
+        for seed in range(_SEEDS):
+            source = StateInputs(start.scalars, state, words.constants, 3 * number + seed)
+            seen = observer.observe(source, _STEPS_FROM, state)
+            if seen.violated is not None and seen.violated == claim:
+                pool.bad.append(seen)
+                break
+            pool.good.append(seen)
+        if len(pool.bad) >= _ENOUGH_BAD:
+            return
+
+
+def _near(reached: Sequence[HeadState], words: Vocabulary) -> Iterator[HeadState]:
+    """Yields states that differ from a reached one in few variables and cells."""
+    random = Random(11)
+    step = max(1, len(reached) // 40)
+    chosen = reached[::step]
+    arrays = words.arrays
+    constants = [c + d for c in words.constants for d in (0, 0, 1, -1)]
+    places = len(words.scalars) + len(arrays)
+    if not places:
+        return
+    for number in range(_NEAR):
+        state = chosen[number % len(chosen)].copy()
+        other = random.choice(reached)
+        for _ in range(random.choice((1, 1, 2))):
+            place = random.randrange(places)
+            if place < len(words.scalars):
+                scalar = words.scalars[place]
+                values = (*_near_values(state.scalars[scalar]), other.scalars[scalar])
+                value = random.choice((random.choice(values), random.choice(constants)))
+                state.scalars[scalar] = clipped(value, scalar.type)
+            else:
+                array = arrays[place - len(words.scalars)]
+                cells = state.cells.setdefault(array, {})
+                index = random.choice(list(cells)) if cells else (random.randrange(4),)
+                value = cells.get(index, 0) + random.choice((-5, -2, -1, 1, 2, 5))
+                cells[index] = clipped(random.choice((value, 0, 1)), array.type)
+        yield state
+
+
+def _near_values(value: int) -> tuple[int, ...]:
+    return (value + 1, value - 1, value + 2, value - 2, value + 7)
+
+
+class StateInputs(InputSource):
+    """The state of a resumed program, and pseudo-random small values for its other inputs."""
+
+    def __init__(
+        self, scalars: Sequence[Scalar], state: HeadState, constants: Sequence[int], seed: int
+    ) -> None:
+        self.values = [clipped(state.scalars[scalar], scalar.type) for scalar in scalars]
+        self.constants, self.seed = constants, seed
+
+    def start(self) -> InputStreams:
+        return _StateStreams(self.values, self.constants, Random(self.seed))
+
+
+class _StateStreams(InputStreams):
+    def __init__(self, values: Sequence[int], constants: Sequence[int], random: Random) -> None:
+        self._values, self._constants, self._random = iter(values), constants, random
+
+    def draw(self, type: IntType, function: str) -> Draw:
+        if function == STATE:
+            return self._listed
+        return lambda *_place: clipped(self._any(), type)
+
+    def _any(self) -> int:
+        random = self._random
+        return random.choice(
+            (random.randrange(8), random.randrange(3), random.choice(self._constants))
+        )
+
+    def _listed(self, *_place: object) -> int:
+        for value in self._values:
+            return value
+        raise InputsExhausted
+
+    def draw_uninitialised(self, type: IntType) -> Draw:
+        return self.draw(type, "")

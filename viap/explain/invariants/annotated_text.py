@@ -1,0 +1,155 @@
+"""A program's text with annotations of its loops; nothing else in it is changed."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pycparser.c_parser import Coord
+
+from viap.c.annotations.annotated_reading import Opened
+from viap.c.annotations.program_places import ProgramPlace
+from viap.explain.invariants.acsl_text import AcslText, acsl
+from viap.explain.invariants.cbmc_text import CbmcText, cbmc
+from viap.explain.invariants.loop_facts import LoopFacts
+from viap.explain.invariants.unspeakable import Unspeakable
+from viap.logic.terms import Term
+
+ACSL, CBMC = "acsl", "cbmc"
+FORMATS = (ACSL, CBMC)
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion:
+    """`text` is put at `offset` of the original text."""
+
+    offset: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantLine:
+    """The text of an invariant in ACSL, and the numbers of the facts that it states."""
+
+    text: str
+    facts: tuple[int, ...]
+
+
+def lines_of(facts: LoopFacts) -> list[InvariantLine]:
+    """Returns the invariants of a loop."""
+    return [InvariantLine(*each) for each in AcslText().joined(facts.formulas)]
+
+
+def clauses(facts: LoopFacts, format: str) -> list[str]:
+    """Returns the clauses of a loop in one of the formats; those without a form are left out."""
+    return (_acsl_clauses if format == ACSL else _cbmc_clauses)(facts)
+
+
+def _acsl_clauses(facts: LoopFacts) -> list[str]:
+    lines = [f"loop invariant {line.text};" for line in lines_of(facts)]
+    if facts.assigns is not None:
+        places = ", ".join(place.text for place in facts.assigns) or "\\nothing"
+        lines.append(f"loop assigns {places};")
+    if facts.variant is not None:
+        lines.append(f"loop variant {acsl(facts.variant)};")
+    return lines
+
+
+def _cbmc_clauses(facts: LoopFacts) -> list[str]:
+    lines: list[str] = []
+    if facts.assigns:
+        places = (
+            f"__CPROVER_object_whole({place.object})" if place.object else place.text
+            for place in facts.assigns
+        )
+        lines.append(f"__CPROVER_assigns({', '.join(places)})")
+    speakable = [each for each in facts.formulas if _in_cbmc(each, facts)]
+    texts = CbmcText(facts.types).lines(speakable)
+    lines += [f"__CPROVER_loop_invariant({text})" for text in texts]
+    if facts.variant is not None:
+        lines.append(f"__CPROVER_decreases({cbmc(facts.variant, facts.types)})")
+    return lines
+
+
+def _in_cbmc(formula: Term, facts: LoopFacts) -> bool:
+    try:
+        CbmcText(facts.types).lines([formula])
+    except Unspeakable:
+        return False
+    return True
+
+
+def insertions(
+    source: str, opened: Opened, loops: Sequence[tuple[ProgramPlace, Sequence[str]]], format: str
+) -> list[Insertion]:
+    """Returns the texts of the clauses with their places; loops without a place get none."""
+    starts = [0] + [match.end() for match in re.finditer("\n", source)]
+
+    def offset(line: int, column: int) -> int:
+        return starts[line - 1] + column - 1
+
+    found: list[Insertion] = []
+    for place, lines in loops:
+        if not lines:
+            continue
+        if format == ACSL:
+            at = offset(place.position.line, place.position.column)
+            found.append(_before(source, at, lines))
+        else:
+            behind = _closing(opened, place)
+            if behind is not None:
+                found.append(_behind(source, offset(*behind) + 1, place, offset, lines))
+    return sorted(found, key=lambda each: each.offset)
+
+
+def inserted(source: str, found: Sequence[Insertion]) -> str:
+    """Returns the text with all insertions."""
+    pieces: list[str] = []
+    last = 0
+    for each in found:
+        pieces += (source[last : each.offset], each.text)
+        last = each.offset
+    return "".join([*pieces, source[last:]])
+
+
+def _before(source: str, at: int, lines: Sequence[str]) -> Insertion:
+    """Returns a comment before the keyword: on lines of its own if the keyword starts its line."""
+    start = source.rfind("\n", 0, at) + 1
+    indent = source[start:at]
+    if indent.strip():
+        return Insertion(at, f"/*@ {' '.join(lines)} */ ")
+    end = "\r\n" if source[max(start - 2, 0) : start] == "\r\n" else "\n"
+    first, *rest = lines
+    body = "".join(f"{end}{indent}    {line}" for line in rest)
+    # The keyword keeps its indentation, which the comment takes from the text before it.
+    return Insertion(at, f"/*@ {first}{body} */{end}{indent}")
+
+
+def _behind(
+    source: str,
+    at: int,
+    place: ProgramPlace,
+    offset: Callable[[int, int], int],
+    lines: Sequence[str],
+) -> Insertion:
+    """Returns clauses behind a loop's head, one in each line."""
+    keyword = offset(place.position.line, place.position.column)
+    start = source.rfind("\n", 0, keyword) + 1
+    blank = re.match(r"[ \t]*", source[start:])
+    indent = blank.group() if blank else ""
+    end = "\r\n" if "\r\n" in source else "\n"
+    return Insertion(at, "".join(f"{end}{indent}    {line}" for line in lines) + f"{end}{indent}")
+
+
+def _closing(opened: Opened, place: ProgramPlace) -> tuple[int, int] | None:
+    """Returns the line and column where the condition of a loop closes; None if not in the text."""
+    position, keyword = place.position, place.name
+    if keyword == "do":
+        own = [each.node for each in opened.places.of("loop") if each.position == position]
+        conditions = opened.places.of("branch")
+        ends = [each for each in conditions if each.node in own and each.name == "while"]
+        if not ends:
+            return None
+        position, keyword = ends[0].position, "while"
+    coord = Coord(position.file, position.line, position.column)
+    found = opened.places.text.closing(coord, keyword)
+    return None if found is None else (found[1], found[2])

@@ -1,0 +1,24 @@
+"""The facts of a loop that are worth saying: none is implied by the others."""
+
+from collections.abc import Sequence
+
+from viap.explain.invariants.candidate import Candidate
+from viap.logic import build
+from viap.smt.solver import Answer, Limits, Solver
+
+_LIMITS = Limits(400_000, 0.15)
+
+
+def selected(facts: Sequence[Candidate], solver: Solver) -> list[Candidate]:
+    """Returns facts that imply all of them; the longest and most special ones are dropped first."""
+    left = list(facts)
+    for fact in sorted(facts, key=_weight, reverse=True):
+        others = [other.formula for other in left if other is not fact]
+        negated = [*fact.premises, build.negate(fact.conclusion)]
+        if solver.check([*others, *negated], _LIMITS) is Answer.UNSAT:
+            left.remove(fact)
+    return sorted(left, key=lambda fact: fact.origin)
+
+
+def _weight(fact: Candidate) -> tuple[int, int, int]:
+    return len(fact.bound), fact.formula.size, fact.origin

@@ -1,0 +1,164 @@
+"""The vocabulary of a loop's head: C expressions, and the terms that are their values there.
+
+In a *spoken* formula, a variable is a C expression (or bound), and an application has a symbol
+whose name is a C expression with holes: `a[{}]` applied to k is `a[k]`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from viap.explain.invariants.assigned_variables import assigned_at
+from viap.explain.invariants.scope_names import LoopNames
+from viap.logic import build
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Kind, Term, variable
+from viap.logic.walkers import rewrite, substitute
+from viap.program.integer_types import IntType
+from viap.program.nodes import Array, Expr, Scalar
+from viap.translate.expression_terms import Translator
+from viap.translate.theory import Loop, Theory
+
+ENTRY = "\\at({}, LoopEntry)"
+
+
+@dataclass(frozen=True, slots=True)
+class CellWord:
+    """`symbol` at some indices is the cell of `object` at `fixed` and `first` plus the indices."""
+
+    symbol: Symbol
+    object: Term
+    fixed: tuple[Term, ...]
+    first: tuple[Term, ...]
+    type: IntType
+    array: Array
+
+    @property
+    def at_entry(self) -> Symbol:
+        """The symbol of the same cells when the loop was entered."""
+        return Symbol(ENTRY.format(self.symbol.name), self.symbol.arguments, INT)
+
+
+@dataclass(slots=True, eq=False)
+class HeadWords:
+    """`scalars`: values at the head, by C expression. `types`: of C expressions and of cells."""
+
+    loop: Loop
+    names: LoopNames
+    scalars: dict[str, Term] = field(default_factory=dict)
+    changed: set[str] = field(default_factory=set)  # expressions that the loop may change
+    cells: list[CellWord] = field(default_factory=list)
+    types: dict[str, IntType] = field(default_factory=dict)
+    # Returns the value of a cell when the loop was entered; None if that is not known.
+    entry: Callable[[Term, Sequence[Term]], Term | None] = lambda object, indices: None
+
+    def spelling(self) -> dict[Term, Term]:
+        """Returns terms with the spoken terms that they equal; parts of sums are solved for."""
+        found: dict[Term, Term] = {}
+        solved: dict[Term, Term] = {}
+        # What the loop does not change may have several names: the first one is used.
+        for text, term in self.scalars.items():
+            spoken = variable(text)
+            if term.is_number:
+                continue
+            found.setdefault(term, spoken)
+            monomials, rest = build.monomials(term)
+            if len(monomials) == 1 and term.kind is not Kind.APPLY:
+                ((base, factor),) = monomials.items()
+                if abs(factor) == 1 and base.kind is Kind.APPLY:
+                    moved = build.sub(spoken, build.number(rest))
+                    solved.setdefault(base, moved if factor == 1 else build.neg(moved))
+        return {**solved, **found}
+
+    def says(self, symbol: Symbol) -> bool:
+        """True if the symbol is that of cells, at the head or at the loop's entry."""
+        return any(symbol in (word.symbol, word.at_entry) for word in self.cells)
+
+    def meaning(self, spoken: Term) -> Term:
+        """Returns what a spoken formula says about the head."""
+        assert self.loop.head is not None
+        memories = self.loop.head.memories
+        words = {word.symbol: word for word in self.cells}
+        earlier = {word.at_entry: word for word in self.cells}
+
+        def cell(node: Term) -> Term | None:
+            if node.kind is not Kind.APPLY:
+                return None
+            word = words.get(node.payload) or earlier.get(node.payload)
+            if word is None:
+                return None
+            indices = [build.add(a, b) for a, b in zip(word.first, node.args, strict=True)]
+            places = (*word.fixed, *indices)
+            if node.payload in earlier:
+                return self.entry(word.object, places)
+            return memories[len(places)].read(word.object, places)
+
+        # Names of bound variables differ from those of the program.
+        values = {variable(text): term for text, term in self.scalars.items()}
+        return substitute(rewrite(spoken, cell), values)
+
+
+def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
+    """Returns the vocabulary; names whose objects the theory does not have are left out."""
+    assert loop.head is not None
+    words = HeadWords(loop, names)
+    scalars = {scalar.name: scalar for scalar in theory.program.scalars}
+    arrays = {array.name: array for array in theory.program.arrays}
+    known = assigned_at(theory.program, loop.statement)
+    for text, shown in names.scalars.items():
+        scalar = scalars.get(shown.name)
+        if root(text) in names.place.unset and scalar not in known:
+            continue  # it may have any value, and the program does not say so if it reads none
+        if scalar is not None and scalar in loop.head.scalars:
+            words.scalars[text] = loop.head.scalars[scalar]
+            words.types[text] = scalar.type
+            if scalar in loop.scalars:
+                words.changed.add(text)
+    for text, value in names.constants.items():
+        words.scalars[text] = build.number(value)
+    evaluate = _evaluator(theory, loop, scalars)
+    for path in names.arrays:
+        array = arrays.get(path.array.name)
+        first = None if array is None else evaluate(path.first)
+        holes = path.path.count("{}")
+        if array is None or first is None or holes > len(first):
+            continue
+        fixed = len(first) - holes
+        symbol = Symbol(path.path, (INT,) * holes, INT)
+        words.types[path.path] = array.type
+        object = theory.objects[array]
+        words.cells.append(
+            CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array)
+        )
+    return words
+
+
+def root(text: str) -> str:
+    """Returns the variable that a C expression starts with."""
+    return text.partition("[")[0].partition(".")[0]
+
+
+class _evaluator:
+    """Evaluates index expressions of the copy at the head of a loop of the theory."""
+
+    def __init__(self, theory: Theory, loop: Loop, scalars: Mapping[str, Scalar]) -> None:
+        assert loop.head is not None
+        state = loop.head.copy()
+        by_name = {scalar.name: term for scalar, term in loop.head.scalars.items()}
+        self._state, self._by_name = state, by_name
+        self._objects = theory.objects
+
+    def __call__(self, indices: Sequence[Expr]) -> tuple[Term, ...] | None:
+        from viap.program.nodes import Variable, subexpressions
+
+        for index in indices:
+            for part in subexpressions(index):
+                if isinstance(part, Variable):
+                    term = self._by_name.get(part.scalar.name)
+                    if term is None:
+                        return None
+                    self._state.scalars[part.scalar] = term
+        translator = Translator(self._state, self._objects, lambda *_: None)
+        try:
+            return tuple(translator.value(index) for index in indices)
+        except KeyError:
+            return None  # an index is read from an array of the copy

@@ -1,0 +1,136 @@
+"""The proved facts of the loops of a file: the way in for everything that prints invariants.
+
+    facts = loop_facts(session, reading)
+    for loop in facts:
+        loop.place.position, AcslText().lines(loop.formulas)
+
+The session may be decided or not: facts are what it knows by then. `reading` says how its file is
+read. Each formula holds whenever the condition of its loop is evaluated (of `do`: whenever the body
+starts), for all calls of the function around it that the program makes.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from viap.c.annotations.annotated_reading import AnnotatedReading
+from viap.c.annotations.program_places import ProgramPlace
+from viap.deep import deep
+from viap.explain.invariants.acsl_text import acsl
+from viap.explain.invariants.candidate import SUPPORT, Candidate
+from viap.explain.invariants.fact_selection import selected
+from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.head_facts import HeadFacts
+from viap.explain.invariants.head_words import HeadWords, head_words
+from viap.explain.invariants.loop_frames import AssignedPlace, assigned, falls, measure
+from viap.explain.invariants.memory_values import MemoryValues
+from viap.explain.invariants.proved_facts import ProvedFacts
+from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
+from viap.explain.invariants.unspeakable import Unspeakable
+from viap.explain.invariants.used_statements import used_forms, used_statements
+from viap.logic.terms import Term
+from viap.program.integer_types import IntType
+from viap.proving.session import Session
+from viap.translate.theory import Loop
+
+
+@dataclass(frozen=True, slots=True)
+class LoopFacts:
+    """Facts about one loop of the text.
+
+    All formulas are proved. `supports` say which cells are still as they were when the loop was
+    entered. `unsaid` names what was proved and has no form over the program's variables.
+    """
+
+    place: ProgramPlace
+    facts: tuple[Candidate, ...] = ()
+    supports: tuple[Candidate, ...] = ()
+    assigns: tuple[AssignedPlace, ...] | None = None
+    variant: Term | None = None
+    types: dict[str, IntType] = field(default_factory=dict)
+    unsaid: tuple[str, ...] = ()
+
+    @property
+    def formulas(self) -> tuple[Term, ...]:
+        return tuple(fact.formula for fact in self.facts)
+
+
+@deep
+def loop_facts(session: Session, reading: AnnotatedReading) -> list[LoopFacts]:
+    """Returns the facts of the loops that are written in the file, in the order of the text.
+
+    Raises InputError if the file can't be read.
+    """
+    return _FileFacts(session, loop_names(reading)).run()
+
+
+class _FileFacts:
+    def __init__(self, session: Session, names: Sequence[LoopNames]) -> None:
+        self._session = session
+        self._names = names
+        self._memories = MemoryValues(session)
+        self._statements = used_statements(session)
+        self._used = used_forms(session)
+        self._proved = ProvedFacts(session)
+
+    def run(self) -> list[LoopFacts]:
+        places: dict[int, list[FactTranslation]] = {}
+        for names, loop in self._matched():
+            words = head_words(self._session.theory, loop, names)
+            translation = FactTranslation(self._session, words, self._memories)
+            places.setdefault(id(names.place), []).append(translation)
+        facts = [self._facts(copies) for copies in places.values()]
+        return sorted(facts, key=lambda each: each.place.position)
+
+    def _matched(self) -> Iterator[tuple[LoopNames, Loop]]:
+        """Yields names with the loops of the session that they belong to."""
+        theory = self._session.theory
+        index = loop_indices(theory.program)
+        loops = {(loop.position.source, index[id(loop.statement)]): loop for loop in theory.loops}
+        for names in self._names:
+            loop = loops.get((names.place.position, names.loop))
+            if loop is not None and loop.head is not None:
+                yield names, loop
+
+    def _facts(self, copies: Sequence[FactTranslation]) -> LoopFacts:
+        """Returns what holds in all copies of a loop: one for each call."""
+        first = copies[0].words
+        found: list[Candidate] = []
+        supports: list[Candidate] = []
+        unsaid: dict[str, None] = {}
+        for translation in copies:
+            heads = HeadFacts(translation, self._statements, self._used)
+            candidates = [each for each in heads.candidates() if _can_say(each.formula)]
+            unsaid |= dict.fromkeys(heads.unsaid)
+            plain = [each for each in candidates if each.origin != SUPPORT]
+            kept = [each for each in candidates if each.origin == SUPPORT]
+            others = [copy.words for copy in copies if copy is not translation]
+            for proved, proposed in ((found, plain), (supports, kept)):
+                proved += (
+                    each
+                    for each in self._proved.of(translation.words, proposed)
+                    if all(self._holds(words, each) for words in others)
+                )
+        unique = {each.formula: each for each in found}
+        chosen = selected(list(unique.values()), self._session.solver)
+        frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
+        variant = next((v for c in copies if (v := measure(c)) and falls(v, copies)), None)
+        return LoopFacts(
+            first.names.place,
+            tuple(chosen),
+            tuple({each.formula: each for each in supports}.values()),
+            frames[0] if all(each == frames[0] for each in frames) else None,
+            variant,
+            first.types,
+            tuple(unsaid),
+        )
+
+    def _holds(self, words: HeadWords, fact: Candidate) -> bool:
+        return self._proved.holds(words, Candidate(fact.formula, fact.origin))
+
+
+def _can_say(formula: Term) -> bool:
+    try:
+        acsl(formula)
+    except Unspeakable:
+        return False
+    return True

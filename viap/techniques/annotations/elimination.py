@@ -1,0 +1,171 @@
+"""The largest inductive set of candidates (Houdini): each alone, from all others at heads before.
+
+A candidate that does not follow is dropped, with the reason: it is false where the loop starts, an
+iteration does not keep it, or the solver does not know. The kernel proves the rest.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from viap.instantiate.axiom_index import stayed
+from viap.instantiate.knowledge import NEAR
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import (
+    Constants,
+    InductionMember,
+    Statement,
+    Use,
+    head_rank,
+    running,
+)
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Term
+from viap.logic.walkers import substitute
+from viap.program.written_hints import NOT_AT_ENTRY, NOT_KEPT, NOT_PROVED
+from viap.proving.loop_heads import Indices, LoopHeads
+from viap.proving.prover import Prover
+from viap.smt.solver import Answer
+from viap.techniques.annotations.gathered_facts import Gathering, Values, stated
+from viap.translate.theory import Loop
+
+
+@dataclass(slots=True, eq=False)
+class Goal:
+    """A formula at the head of a loop; `dropped` says why it is not shown to be inductive."""
+
+    loop: Loop
+    formula: Term
+    proof: Proof | None = None
+    dropped: str = ""
+
+    @property
+    def statement(self) -> Statement:
+        return stated(self.loop, self.formula)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """One induction step: the facts, and the goals that are used as hypotheses."""
+
+    goal: Goal
+    constants: Values
+    facts: Sequence[Instance]
+    uses: Sequence[tuple[Goal, Values]]
+
+
+class Elimination:
+    """Drops goals until the rest is inductive; `end`: the CPU time at which to give up."""
+
+    def __init__(
+        self, prover: Prover, goals: Sequence[Goal], known: Sequence[Goal], end: float
+    ) -> None:
+        """`known`: goals that were proved before."""
+        self.prover, self.kept, self.known, self._end = prover, list(goals), known, end
+        self._heads = LoopHeads(prover, {}, Indices(), near=True)
+        self._outermost = [loop for loop in prover.theory.loops if loop.parent is None]
+        self._shown: dict[Goal, Question] = {}
+
+    def run(self) -> bool:
+        """Returns True if the rest is proved; False if there is none."""
+        while len(self._shown) < len(self.kept):
+            for goal in list(self.kept):
+                if goal in self._shown:
+                    continue
+                if time.process_time() > self._end:
+                    goal.dropped = NOT_PROVED
+                    self._drop(goal)
+                elif not self._follows(goal):
+                    self._drop(goal)
+        return bool(self.kept) and self._prove()
+
+    def _drop(self, goal: Goal) -> None:
+        self.kept.remove(goal)
+        for other, question in list(self._shown.items()):
+            if any(used is goal for used, _ in question.uses):
+                del self._shown[other]
+
+    def _follows(self, goal: Goal) -> bool:
+        """Notes the question that shows a goal; False if there is none."""
+        asked = (-1, -1)
+        for within in (1, NEAR, None):
+            question = self._question(goal, within)
+            size = len(question.facts), len(question.uses)
+            if size == asked:
+                break
+            asked = size
+            answer = self._answer(question)
+            if answer is Answer.UNSAT:
+                self._shown[goal] = question
+                return True
+        goal.dropped = NOT_PROVED if answer is Answer.UNKNOWN else self._broken(question)
+        return False
+
+    def _answer(self, question: Question, more: Sequence[Term] = ()) -> Answer:
+        family = self._family([question])
+        _, obligation = self.prover.kernel.obligation(family, 0)
+        return self.prover.solver.check((*obligation.formulas(), *more), self.prover.limits)
+
+    def _broken(self, question: Question) -> str:
+        counter = question.constants[question.goal.loop.counter]
+        first = self._answer(question, [build.eq(counter, build.ZERO)])
+        return NOT_AT_ENTRY if first is Answer.SAT else NOT_KEPT
+
+    def _prove(self) -> bool:
+        questions = [self._shown[goal] for goal in self.kept]
+        proofs = self.prover.kernel.induction(self._family(questions), self.prover.limits)
+        if proofs is None:
+            return False
+        for goal, proof in zip(self.kept, proofs, strict=True):
+            goal.proof = proof
+        return True
+
+    # ------------------------------------------------------------- questions
+
+    def _family(self, questions: Sequence[Question]) -> list[InductionMember]:
+        """Returns the members of an induction: those of the questions, then others in use."""
+        numbers = {question.goal: k for k, question in enumerate(questions)}
+        others: list[InductionMember] = []
+        made: list[InductionMember] = []
+        for question in questions:
+            for goal, _ in question.uses:
+                if goal not in numbers:
+                    numbers[goal] = len(questions) + len(others)
+                    others.append(self._member(goal, Constants().of(goal.statement), (), ()))
+        for question in questions:
+            uses = [Use(numbers[goal], values) for goal, values in question.uses]
+            made.append(self._member(question.goal, question.constants, question.facts, uses))
+        return [*made, *others]
+
+    def _member(
+        self, goal: Goal, constants: Values, facts: Sequence[Instance], uses: Sequence[Use]
+    ) -> InductionMember:
+        rank = head_rank(goal.loop, self._outermost)
+        at = goal.loop.position
+        return InductionMember(goal.statement, rank, constants, facts, uses, "invariant", at)
+
+    def _question(self, goal: Goal, within: int | None) -> Question:
+        loop, statement = goal.loop, goal.statement
+        constants = Constants().of(statement)
+        own = {index: constants[index] for index in statement.others}
+        before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
+        asked = [statement.at(constants)]
+        asked += [substitute(each, before) for each in (loop.stays, *running(loop))]
+        heads = [(earlier, at) for earlier, at, _ in self._heads.before(loop, constants)]
+        others = [*self.known, *self.kept]
+        gathering = Gathering(
+            self.prover.knowledge, [(each.loop, each.formula) for each in others], within
+        )
+        gathering.gather(asked, heads, own)
+        facts = {each.formula(): each for each in stayed(self.prover.theory, loop, before)}
+        facts |= gathering.facts
+        uses: list[tuple[Goal, Values]] = []
+        for (number, _), values in gathering.uses.items():
+            other = others[number]
+            if other.proof is None:
+                uses.append((other, values))
+            else:
+                fact = Instance(other.proof, values)
+                facts.setdefault(fact.formula(), fact)
+        return Question(goal, constants, list(facts.values()), uses)

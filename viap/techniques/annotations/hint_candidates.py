@@ -1,0 +1,177 @@
+"""Annotations ► candidates: formulas of the theory for all values of index variables."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.terms import Term, free_variables, variable
+from viap.logic.walkers import substitute
+from viap.program.written_hints import (
+    ASSERTION,
+    Bound,
+    HintFormula,
+    HintPlace,
+    Junction,
+    Negation,
+    Observed,
+    WrittenHint,
+    WrittenHints,
+)
+from viap.techniques.annotations.theory_match import TheoryMatch, Unmatched
+from viap.translate.theory import Claim, Loop, Theory
+from viap.translate.translation import theory_of
+
+INDICES = tuple(variable(f"index^{k}") for k in range(1, 7))
+_NOT_MATCHED = "it speaks of values that the proof does not need"
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """Formulas at the head of a loop, or at a claim, that together are one annotation.
+
+    `loop` None, or `path`: the place is no loop head. `reason`: why there are no formulas.
+    """
+
+    hint: WrittenHint
+    loop: Loop | None = None
+    formulas: tuple[Term, ...] = ()
+    path: tuple[Term, ...] | None = None
+    reason: str = ""
+
+
+def candidates(hints: WrittenHints, theory: Theory) -> list[Candidate]:
+    """Returns a candidate for each annotation."""
+    if hints.program is None:
+        return [Candidate(hint, reason=hints.reason) for hint in hints.hints]
+    match = TheoryMatch(theory_of(hints.program), theory)
+    checks = {
+        claim.position.number: claim
+        for claim in match.hinted.checks
+        if isinstance(claim.position, HintPlace)
+    }
+    return [_candidate(hint, match, checks) for hint in hints.hints]
+
+
+def _candidate(hint: WrittenHint, match: TheoryMatch, checks: dict[int, Claim]) -> Candidate:
+    if hint.formula is None:
+        return Candidate(hint, reason=hint.reason)
+    reader = _FormulaReader(hint, match, checks)
+    try:
+        return reader.candidate()
+    except Unmatched:
+        return Candidate(hint, reason=_NOT_MATCHED)
+
+
+class _FormulaReader:
+    def __init__(self, hint: WrittenHint, match: TheoryMatch, checks: dict[int, Claim]) -> None:
+        self.hint, self.match, self.checks = hint, match, checks
+        self.values = {
+            match.inputs[number]: build.ZERO for number in hint.switches if number in match.inputs
+        }
+        self.place: Claim | None = None
+
+    def candidate(self) -> Candidate:
+        assert self.hint.formula is not None
+        self._bind(self.hint.formula)
+        formulas = tuple(self._numbered(self._parts(self.hint.formula, True)))
+        if self.place is None:
+            raise Unmatched("nothing is checked")
+        loop = None
+        if self.place.loop is not None:
+            loop = self.match.loops.get(self.place.loop)
+            if loop is None:
+                raise Unmatched("a loop")
+        path = tuple(self.match.term(part, self.values) for part in self.place.path)
+        is_head = self.hint.place.kind != ASSERTION and loop is not None
+        if is_head and path:
+            formulas = tuple(build.implies(build.conjunction(path), each) for each in formulas)
+        return Candidate(self.hint, loop, formulas, None if is_head else path)
+
+    def _bind(self, formula: HintFormula) -> None:
+        """Gives the inputs for bound variables names."""
+        match formula:
+            case Bound():
+                symbol = self.match.inputs.get(formula.variable)
+                if symbol is None:
+                    raise Unmatched("a bound variable")
+                self.values[symbol] = self._variable(formula)
+                self._bind(formula.body)
+            case Negation():
+                self._bind(formula.operand)
+            case Junction():
+                for part in formula.parts:
+                    self._bind(part)
+            case Observed():
+                return
+
+    def _variable(self, formula: Bound) -> Term:
+        return variable(f"bound^{formula.variable}")
+
+    def _parts(self, formula: HintFormula, holds: bool) -> Iterator[Term]:
+        """Yields formulas whose conjunction, for all values of free variables, is the formula."""
+        match formula:
+            case Observed():
+                yield self._term(formula, holds)
+            case Negation():
+                yield from self._parts(formula.operand, not holds)
+            case Junction() if formula.every == holds:
+                for part in formula.parts:
+                    yield from self._parts(part, holds)
+            case Junction():
+                yield from self._alternatives(formula.parts, holds)
+            case Bound() if formula.universal == holds:
+                outside = build.negate(self._range(formula))
+                for inner in self._parts(formula.body, holds):
+                    yield build.disjunction((outside, inner))
+            case Bound():
+                yield self._closed(formula, holds)
+
+    def _alternatives(self, parts: Sequence[HintFormula], holds: bool) -> Iterator[Term]:
+        """Yields the disjunction of some parts: with all parts of the last one, one by one."""
+        *first, last = parts
+        others = [self._closed(part, holds) for part in first]
+        for part in self._parts(last, holds):
+            yield build.disjunction((*others, part))
+
+    def _closed(self, formula: HintFormula, holds: bool) -> Term:
+        """Returns the formula, or its negation, with its quantifiers."""
+        match formula:
+            case Observed():
+                return self._term(formula, holds)
+            case Negation():
+                return self._closed(formula.operand, not holds)
+            case Junction():
+                inner = [self._closed(part, holds) for part in formula.parts]
+                every = formula.every == holds
+                return build.conjunction(inner) if every else build.disjunction(inner)
+            case Bound():
+                body, within = self._closed(formula.body, holds), self._range(formula)
+                over = (self._variable(formula),)
+                if formula.universal == holds:
+                    return build.forall(over, build.implies(within, body))
+                return build.exists(over, build.conjunction((within, body)))
+
+    def _range(self, formula: Bound) -> Term:
+        return build.conjunction(
+            (self._term(formula.under, False), self._term(formula.within, True))
+        )
+
+    def _term(self, observed: Observed, holds: bool) -> Term:
+        claim = self.checks.get(observed.number)
+        if claim is None:
+            raise Unmatched("a place that is never reached")
+        self.place = claim
+        term = self.match.term(claim.condition, self.values)
+        return term if holds else build.negate(term)
+
+    def _numbered(self, formulas: Iterator[Term]) -> Iterator[Term]:
+        """Renames free variables to the common indices, so that annotations share instances."""
+        known = set(self.values.values())
+        for formula in formulas:
+            free = sorted(
+                (each for each in free_variables(formula) if each in known),
+                key=lambda each: str(each.payload),
+            )
+            if len(free) > len(INDICES):
+                raise Unmatched("too many variables")
+            yield substitute(formula, dict(zip(free, INDICES, strict=False)))
