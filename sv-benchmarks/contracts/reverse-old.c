@@ -1,5 +1,5 @@
-// An array is reversed in place.
-/*@ requires 0 <= n && \valid(a + (0 .. n - 1));
+// The cells in the other order.
+/*@ requires n >= 0 && \valid(a + (0 .. n - 1));
     assigns a[0 .. n - 1];
     ensures \forall integer k; 0 <= k < n ==> a[k] == \old(a[n - 1 - k]); */
 void reverse(int *a, int n) {
