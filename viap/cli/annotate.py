@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("acsl", "cbmc")
 _SCHEMA = 1
-_SHARE = 0.7  # of the time, for the proof
+_SHARE = 0.6  # of the time, for the proof
 
 
 def add_arguments(parser: Parser) -> None:

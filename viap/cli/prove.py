@@ -407,7 +407,7 @@ def _prove(
         return result
     from viap.cli.report_option import details_of
 
-    return replace(result, details=details_of(case))
+    return replace(result, details=details_of(case, result.answer))
 
 
 def _with_replay(result: FileResult, arguments: argparse.Namespace) -> FileResult:

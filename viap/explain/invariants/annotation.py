@@ -14,7 +14,7 @@ from viap.explain.invariants.annotated_text import (
     inserted,
     insertions,
 )
-from viap.explain.invariants.loop_facts import LoopFacts, loop_facts
+from viap.explain.invariants.loop_facts import LoopFacts, each_loop_facts, loop_facts
 from viap.explain.invariants.scope_names import written_loops
 from viap.explain.invariants.sufficiency import Sufficiency
 from viap.proving.session import Session
@@ -79,6 +79,7 @@ def reading_of(question: Question) -> AnnotatedReading:
         question.entry.function,
         question.environment,
         question.compilation,
+        question.entry.contract,
     )
 
 
@@ -96,7 +97,8 @@ def annotate(
     opened = open_file(reading)
     found: list[LoopFacts] = []
     with suppress(OutOfTime), budget.enforced():
-        found = [] if session is None else loop_facts(session, reading)
+        for each in () if session is None else each_loop_facts(session, reading):
+            found.append(each)
     source = decoded(data)
     sufficient: bool | None = None
     if proved:

@@ -130,9 +130,12 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
         if array is None or first is None or holes > len(first):
             continue
         fixed = len(first) - holes
+        object = theory.objects[array]
+        if any(word.object is object and (*word.fixed, *word.first) == first
+               for word in words.cells):  # fmt: skip
+            continue  # another name of the same cells
         symbol = Symbol(path.path, (INT,) * holes, INT)
         words.types[path.path] = array.type
-        object = theory.objects[array]
         words.cells.append(
             CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array)
         )

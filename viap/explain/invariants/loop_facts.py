@@ -69,7 +69,13 @@ def loop_facts(session: Session, reading: AnnotatedReading) -> list[LoopFacts]:
 
     Raises InputError if the file can't be read.
     """
-    return _FileFacts(session, loop_names(reading)).run()
+    facts = each_loop_facts(session, reading)
+    return sorted(facts, key=lambda each: each.place.position)
+
+
+def each_loop_facts(session: Session, reading: AnnotatedReading) -> Iterator[LoopFacts]:
+    """Yields the same facts one loop after the other, for callers that may have to stop."""
+    yield from _FileFacts(session, loop_names(reading)).run()
 
 
 class _FileFacts:
@@ -81,14 +87,13 @@ class _FileFacts:
         self._used = used_forms(session)
         self._proved = ProvedFacts(session)
 
-    def run(self) -> list[LoopFacts]:
+    def run(self) -> Iterator[LoopFacts]:
         places: dict[int, list[FactTranslation]] = {}
         for names, loop in self._matched():
             words = head_words(self._session.theory, loop, names)
             translation = FactTranslation(self._session, words, self._memories)
             places.setdefault(id(names.place), []).append(translation)
-        facts = [self._facts(copies) for copies in places.values()]
-        return sorted(facts, key=lambda each: each.place.position)
+        yield from map(self._facts, places.values())
 
     def _matched(self) -> Iterator[tuple[LoopNames, Loop]]:
         """Yields names with the loops of the session that they belong to."""

@@ -1,7 +1,7 @@
 """Are annotations enough? The annotated text is proved again, from its annotations alone."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from viap.c.annotations.annotated_reading import Opened
@@ -64,19 +64,31 @@ class Sufficiency:
             fewer[loop] = replace(self.best[loop], facts=kept)
             if self.tried(fewer).proved:
                 self.best = fewer
+        self.best = self._inductive(self.best)
+
+    def _inductive(self, loops: list[LoopFacts]) -> list[LoopFacts]:
+        """Returns the facts without those that the others no longer support, if they suffice."""
+        trial = self.tried(loops)
+        fewer = _chosen(loops, lambda loop, number, fact: (loop, number) in trial.inductive)
+        many = sum(len(each.facts) for each in loops)
+        if len(trial.inductive) == many or not self.tried(fewer).proved:
+            return loops
+        return fewer
 
     def _reduced(self, loops: list[LoopFacts], trial: Trial) -> list[LoopFacts]:
         """Returns what a proof used; if that is too little, all that is inductive."""
         for wanted in (trial.used, trial.inductive):
-            fewer = []
-            for loop, facts in enumerate(loops):
-                kept = [
-                    fact
-                    for number, fact in enumerate(facts.facts)
-                    if (loop, number) in wanted
-                    or (_is_kept(fact) and (loop, number) in trial.inductive)
-                ]
-                fewer.append(replace(facts, facts=tuple(kept)))
+
+            def stays(
+                loop: int,
+                number: int,
+                fact: Candidate,
+                wanted: frozenset[tuple[int, int]] = wanted,
+            ) -> bool:
+                place = loop, number
+                return place in wanted or (_is_kept(fact) and place in trial.inductive)
+
+            fewer = _chosen(loops, stays)
             if self.tried(fewer).proved:
                 return fewer
         return loops
@@ -119,6 +131,16 @@ class Sufficiency:
             inductive |= facts if result.status == PROVED else set()
             used |= facts if result.used else set()
         return Trial(verdict.outcome is Outcome.TRUE, frozenset(inductive), frozenset(used))
+
+
+def _chosen(
+    loops: Sequence[LoopFacts], stays: Callable[[int, int, Candidate], bool]
+) -> list[LoopFacts]:
+    """Returns the loops with the facts that stay, by the numbers of loop and fact."""
+    return [
+        replace(each, facts=tuple(f for k, f in enumerate(each.facts) if stays(number, k, f)))
+        for number, each in enumerate(loops)
+    ]
 
 
 def _is_kept(fact: Candidate) -> bool:
