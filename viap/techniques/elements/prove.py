@@ -42,13 +42,16 @@ class Elements:
         # Results stay local: elsewhere they would only slow down other proofs.
         known = work.knowledge.stepwise()
         self.prover = work.prover.within(limits).knowing(known)
+        # Loops that look at cells for formulas say something of the cells that are compared.
+        self.visiting = work.prover.within(limits)
+        self.assuming = any(map(_only_assumes, work.theory.loops))
         self.witnessed: list[ValueOrigin] = []
         self.used = {loop: places(work.theory, loop) for loop in work.theory.loops}
         self._told: set[Term] = set()
 
     def relate(self) -> None:
         """Starts with one index: facts about each element help with any two."""
-        loops = self.theory.loops
+        loops = [loop for loop in self.theory.loops if not _only_assumes(loop)]
         if not any(self.used.values()):
             return
         self._find_witnesses()
@@ -133,6 +136,8 @@ class Elements:
                 for chosen in permutations(terms, len(each.proof.others))
             ]
             proof = self.prover.claim_from(claim, constants, instances)
+            if proof is None and self.assuming and instances:
+                proof = self.visiting.claim_from(claim, constants, instances)
             if proof is not None:
                 work.proved(claim, proof, "elements")
 
@@ -157,6 +162,15 @@ class Elements:
             terms += [substitute(place, constants) for place in self.used[around]]
             around = around.parent
         return list(dict.fromkeys(terms))[:MOST_PLACES]
+
+
+def _only_assumes(loop: Loop) -> bool:
+    """True for a loop that only looks at cells for a formula: what it says of each is known."""
+    return (
+        not loop.memories
+        and not any(each.source for each in loop.scalars)
+        and (len(loop.scalars) == 1)
+    )
 
 
 def _singled_out(invariant: Invariant) -> Iterator[Term]:
