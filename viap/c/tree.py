@@ -585,3 +585,5 @@ class Unit:
     unread: tuple[tuple[str, Position], ...] = ()
     # Names of the file that are declared without a type, and their places.
     implicit: tuple[tuple[str, Position], ...] = ()
+    # Queries of the preprocessor for headers that are nowhere, and their places.
+    absent: tuple[tuple[str, Position], ...] = ()

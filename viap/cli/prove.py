@@ -86,6 +86,12 @@ def add_arguments(parser: Parser) -> None:
         "or a TOML file",
     )
     parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="tell why: of TRUE the proof in a page (loops, invariants, and what each claim "
+        "follows from), of FALSE the path of the run, of UNKNOWN what is missing",
+    )
+    parser.add_argument(
         "--diagnosis",
         action=argparse.BooleanOptionalAction,
         default=None,
@@ -401,7 +407,7 @@ def _prove(
         return result
     from viap.cli.report_option import details_of
 
-    return replace(result, details=details_of(case))
+    return replace(result, details=details_of(case, result.answer))
 
 
 def _with_replay(result: FileResult, arguments: argparse.Namespace) -> FileResult:

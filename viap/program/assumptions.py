@@ -30,7 +30,7 @@ TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 CONTRACT, ADMITTED = "contract", "admitted"
 FORMAT, GIVEN_ARGUMENTS = "format", "variable-arguments"
-UNREAD, IMPLICIT_INT = "unread", "implicit-int"
+UNREAD, IMPLICIT_INT, ABSENT = "unread", "implicit-int", "absent-header"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
@@ -51,6 +51,8 @@ _TEXTS = {
              "the bodies of {}, which have syntax errors, do not matter: they are not read"),
     IMPLICIT_INT: ("{} is an int: it is declared without a type",
                    "{} are of type int: they are declared without a type"),
+    ABSENT: ("{} is 0 where this file is compiled: there is no such header here",
+             "{} are 0 where this file is compiled: there are no such headers here"),
     EXTERNAL: ("{} returns any value of its type, and changes only what it can reach",
                "{} return any values of their types, and change only what they can reach"),
     FREES: ("{} frees nothing that is used afterwards",

@@ -334,6 +334,20 @@ class GivenLink:
 
 
 @record
+class PointerForm:
+    """The core variables of a pointer, and where it may lead; for messages alone.
+
+    `targets`: numbers of objects, each with its name, `[]` for each index that the pointer has. If
+    there is one target, and the pointer is not null, it leads there.
+    """
+
+    object: Scalar | Array
+    rows: tuple[Scalar | Array, ...]
+    offset: Scalar | Array
+    targets: tuple[tuple[int | None, str], ...]
+
+
+@record
 class Program:
     """A whole program: its variables in the order of their declaration, and its body."""
 
@@ -378,6 +392,8 @@ class Program:
     flags: tuple[str, ...] = ()
     # The other files of the program, which have options of their own.
     linked: tuple[str, ...] = ()
+    # Pointers whose variables are in the program.
+    pointers: tuple[PointerForm, ...] = ()
     # What is written about its loops, for proofs to try; None: nothing.
     hints: "WrittenHints | None" = None
 

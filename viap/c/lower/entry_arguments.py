@@ -17,7 +17,15 @@ from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
 from viap.c.lower.pointer_shapes import Shapes
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed, nodes
-from viap.c.types import VA_LIST, ArrayType, CType, FunctionType, PointerType, StructType
+from viap.c.types import (
+    VA_LIST,
+    ArrayType,
+    CType,
+    FunctionType,
+    PointerType,
+    StructType,
+    holds_pointers,
+)
 from viap.errors import Unsupported
 from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
@@ -60,7 +68,7 @@ class Arguments:
         for parameter in unit.entry.parameters:
             self._give(builder.instance(parameter), parameter)
         for symbol in unit.globals:
-            if symbol.constant or symbol.literal:
+            if symbol.literal or (symbol.constant and not self._is_constant_elsewhere(symbol)):
                 _refuse_changed_literals(symbol)
                 builder.first_value(symbol)
             else:
@@ -82,6 +90,11 @@ class Arguments:
             positive = build.binary(">", size, tree.IntConst(0, INT, at), at, builder.model)
             what = "an array whose size is not positive"
             builder.emit(actions.Require(positive, what, at))
+
+    def _is_constant_elsewhere(self, symbol: Symbol) -> bool:
+        """True for a constant of another file that a test can define, with any value."""
+        sized = not self.builder.is_unsized(symbol)
+        return symbol.external and sized and not holds_pointers(symbol.type)
 
     def _looks_behind(self, pointer: _Pointer) -> bool:
         size = self.given.sizes.get((pointer.root, pointer.path))

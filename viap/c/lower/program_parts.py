@@ -7,6 +7,7 @@ from viap.c import actions, tree
 from viap.c.actions import FlowBlock, successors
 from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
+from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
 from viap.program.assumptions import (
@@ -24,6 +25,7 @@ from viap.program.nodes import (
     Cell,
     Fill,
     Given,
+    PointerForm,
     Program,
     Scalar,
     Variable,
@@ -78,8 +80,17 @@ def assembled(
         gaps=gaps,
         given=_in_order(unit, emitter.handed),
         links=tuple(emitter.links),
+        pointers=_pointers(layout, used),
         doubtful_reads=reads,
     )
+
+
+def _pointers(layout: Layout, used: set[Scalar | Array]) -> tuple[PointerForm, ...]:
+    if not any(isinstance(leaf, PointerLeaf) for leaf in layout.leaves.values()):
+        return ()
+    from viap.c.memory.pointer_forms import pointer_forms
+
+    return pointer_forms(layout, used)
 
 
 def _in_order(unit: tree.Unit, given: list[Given]) -> tuple[Given, ...]:

@@ -38,6 +38,8 @@ class StatementLowering:
                 self._case(node)
             case tree.Label():
                 self.jumps.label(node)
+                if self.builder.hints is not None:
+                    self.builder.hints.at_label(node.name)
                 self.lower(node.body)
             case tree.Goto():
                 self.jumps.goto(node)
@@ -97,11 +99,11 @@ class StatementLowering:
         annotation = node.annotation
         builder.has_hints |= annotation is not None
         if builder.hints is not None and annotation is not None:
-            builder.hints.before_loop(annotation)
+            builder.hints.before_loop(node, annotation)
         if node.check_first:
             builder.start(head)
             if builder.hints is not None and annotation is not None:
-                builder.hints.at_head(annotation)
+                builder.hints.at_head(node, annotation)
             if node.condition is not None:
                 self._branch(node.condition, body, after, node.position)
             else:
@@ -110,7 +112,7 @@ class StatementLowering:
             builder.jump(body)
         builder.current = body
         if builder.hints is not None and annotation is not None and not node.check_first:
-            builder.hints.at_head(annotation)
+            builder.hints.at_head(node, annotation)
         builder.frame.breaks.append((after, len(builder.scopes)))
         builder.frame.continues.append((again, len(builder.scopes)))
         bare = not isinstance(node.body, tree.Block)

@@ -101,6 +101,13 @@ def insertions(
     return sorted(found, key=lambda each: each.offset)
 
 
+def definitions(source: str, loops: Sequence[LoopFacts]) -> list[Insertion]:
+    """Returns the definitions of functions that formulas use, for the start of the text."""
+    texts = dict.fromkeys(text for facts in loops for text in facts.needed_definitions)
+    end = "\r\n" if "\r\n" in source else "\n"
+    return [Insertion(0, f"/*@ {text} */{end}") for text in texts]
+
+
 def inserted(source: str, found: Sequence[Insertion]) -> str:
     """Returns the text with all insertions."""
     pieces: list[str] = []

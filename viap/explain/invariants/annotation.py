@@ -1,16 +1,25 @@
 """A file ► the file with annotated loops: facts, their texts, and what had to be left out."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
-from viap.explain.invariants.annotated_text import ACSL, CBMC, clauses, inserted, insertions
-from viap.explain.invariants.loop_facts import LoopFacts, loop_facts
+from viap.explain.invariants.annotated_text import (
+    ACSL,
+    CBMC,
+    clauses,
+    definitions,
+    inserted,
+    insertions,
+)
+from viap.explain.invariants.loop_facts import LoopFacts, each_loop_facts, loop_facts
 from viap.explain.invariants.scope_names import written_loops
 from viap.explain.invariants.sufficiency import Sufficiency
 from viap.proving.session import Session
 from viap.session.question import Question
+from viap.session.time_limits import Budget, OutOfTime
 from viap.source import STRAY_BYTES, Position, decoded
 
 _BOM = b"\xef\xbb\xbf"
@@ -29,6 +38,7 @@ class AnnotatedLoop:
             "function": self.facts.place.function,
             "acsl": clauses(self.facts, ACSL),
             "cbmc": clauses(self.facts, CBMC),
+            "definitions": list(self.facts.needed_definitions),
             "unsaid": list(self.facts.unsaid),
         }
 
@@ -60,22 +70,47 @@ class Annotated:
         return lines
 
 
-def annotate(session: Session | None, question: Question, format: str, proved: bool) -> Annotated:
+def reading_of(question: Question) -> AnnotatedReading:
+    """Returns the way to read the file of a question with marks in it."""
+    return AnnotatedReading(
+        question.file,
+        question.model,
+        question.errors,
+        question.entry.function,
+        question.environment,
+        question.compilation,
+        question.entry.contract,
+    )
+
+
+def annotate(
+    session: Session | None, question: Question, format: str, proved: bool, budget: Budget
+) -> Annotated:
     """Returns the annotated file of a question. Raises InputError.
 
     `session`: the one that worked on the question; None if nothing was begun. `proved`: the program
-    is proved, so that annotations are reduced to those that a proof needs.
+    is proved, so that annotations are reduced to those that a proof needs. If the time runs out,
+    there are fewer facts, or more than needed.
     """
-    reading = _reading(question)
+    reading = reading_of(question)
     data = Path(question.file).read_bytes()
     opened = open_file(reading)
-    found = [] if session is None else loop_facts(session, reading)
+    found: list[LoopFacts] = []
+    with suppress(OutOfTime), budget.enforced():
+        for each in () if session is None else each_loop_facts(session, reading):
+            found.append(each)
     source = decoded(data)
     sufficient: bool | None = None
     if proved:
-        found, sufficient = Sufficiency(question, source, opened).smallest(found)
+        trials = Sufficiency(question, source, opened)
+        with suppress(OutOfTime), budget.enforced():
+            trials.reduce(found)
+        found, sufficient = trials.best or found, trials.sufficient
     texts = [(each.place, clauses(each, format)) for each in found]
-    made = inserted(source, insertions(source, opened, texts, format))
+    puts = insertions(source, opened, texts, format)
+    if format == ACSL:
+        puts = [*definitions(source, found), *puts]
+    made = inserted(source, puts)
     known = {each.place.position for each in found if clauses(each, format)}
     skipped = []
     written = {place.position for place in written_loops(opened)}
@@ -94,19 +129,8 @@ def loop_clauses(session: Session | None, question: Question) -> dict[int, list[
 
     These are all facts that were used, and not the smallest set. Raises InputError.
     """
-    found = [] if session is None else loop_facts(session, _reading(question))
+    found = [] if session is None else loop_facts(session, reading_of(question))
     return {each.place.position.line: clauses(each, ACSL) for each in found}
-
-
-def _reading(question: Question) -> AnnotatedReading:
-    return AnnotatedReading(
-        question.file,
-        question.model,
-        question.errors,
-        question.entry.function,
-        question.environment,
-        question.compilation,
-    )
 
 
 def encoded(text: str, original: bytes) -> bytes:

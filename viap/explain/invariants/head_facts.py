@@ -44,8 +44,7 @@ class HeadFacts:
         for formula in self._bounds():
             yield from self._spoken(formula, BOUND)
         yield from self._limits()
-        for formula in form_equations(self._translation):
-            yield from self._spoken(formula, BOUND if formula.kind is Kind.LE else EQUATION)
+        yield from self._equations()
         arrays = ArrayFacts(self._translation, self._names, self._used)
         yield from arrays.candidates()
         self.unsaid += (f"cells of {path}" for path in arrays.unsaid)
@@ -53,10 +52,18 @@ class HeadFacts:
             if statement.counters == self._loop.counters:
                 yield from self._stated(statement)
 
+    def _equations(self) -> Iterator[Candidate]:
+        said: set[Term] = set()
+        for formula in form_equations(self._translation):
+            for each in self._spoken(formula, BOUND if formula.kind is Kind.LE else EQUATION):
+                said |= free_variables(each.formula)
+                yield each
+        for text, value in self._words.scalars.items():
+            if value in self._translation.forms(self._loop) and variable(text) not in said:
+                self.unsaid.append(f"the value of {text}")
+
     def _spoken(self, formula: Term, origin: int) -> Iterator[Candidate]:
         said = self._translation.spoken(formula)
-        if said is None and origin == EQUATION:
-            self.unsaid.append("an equation between variables")
         for part in conjuncts(said) if said is not None else ():
             yield Candidate(part, origin, needed=origin == EQUATION and self._is_needed(part))
 
@@ -127,7 +134,12 @@ class HeadFacts:
             said = [self._translation.spoken(substitute(each, renamed))
                     for each in (*premises, *inner, conclusion)]  # fmt: skip
             parts = tuple(each for each in said if each is not None)
-            if len(parts) < len(said):
+            if len(parts) < len(said) and not _is_form(part):
                 self.unsaid.append("a statement that the proof uses")
-            else:
+            elif len(parts) == len(said):
                 yield Candidate(quantified(names, parts[:-1], parts[-1]), STATED, given)
+
+
+def _is_form(formula: Term) -> bool:
+    """True for a closed form or a summary: these are said, or missed, as such."""
+    return formula.kind is Kind.EQ and any(side.kind is Kind.APPLY for side in formula.args)

@@ -11,7 +11,7 @@ from viap.explain.invariants.assigned_variables import assigned_at
 from viap.explain.invariants.scope_names import LoopNames
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
-from viap.logic.terms import Kind, Term, variable
+from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walkers import rewrite, substitute
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Expr, Scalar
@@ -46,8 +46,10 @@ class HeadWords:
     names: LoopNames
     scalars: dict[str, Term] = field(default_factory=dict)
     changed: set[str] = field(default_factory=set)  # expressions that the loop may change
+    unset: set[str] = field(default_factory=set)  # those it may change that have any value before
     cells: list[CellWord] = field(default_factory=list)
     types: dict[str, IntType] = field(default_factory=dict)
+    functions: dict[Symbol, Symbol] = field(default_factory=dict)  # of logic: the kernel's
     # Returns the value of a cell when the loop was entered; None if that is not known.
     entry: Callable[[Term, Sequence[Term]], Term | None] = lambda object, indices: None
 
@@ -70,8 +72,9 @@ class HeadWords:
         return {**solved, **found}
 
     def says(self, symbol: Symbol) -> bool:
-        """True if the symbol is that of cells, at the head or at the loop's entry."""
-        return any(symbol in (word.symbol, word.at_entry) for word in self.cells)
+        """True if the symbol is a known function, or that of cells at the head or at entry."""
+        cells = ((word.symbol, word.at_entry) for word in self.cells)
+        return symbol in self.functions or any(symbol in both for both in cells)
 
     def meaning(self, spoken: Term) -> Term:
         """Returns what a spoken formula says about the head."""
@@ -83,6 +86,8 @@ class HeadWords:
         def cell(node: Term) -> Term | None:
             if node.kind is not Kind.APPLY:
                 return None
+            if node.payload in self.functions:
+                return apply(self.functions[node.payload], *node.args)
             word = words.get(node.payload) or earlier.get(node.payload)
             if word is None:
                 return None
@@ -107,7 +112,9 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
     for text, shown in names.scalars.items():
         scalar = scalars.get(shown.name)
         if root(text) in names.place.unset and scalar not in known:
-            continue  # it may have any value, and the program does not say so if it reads none
+            # It may have any value, which the program does not say if it reads none.
+            words.unset |= {text} if scalar in loop.scalars else set()
+            continue
         if scalar is not None and scalar in loop.head.scalars:
             words.scalars[text] = loop.head.scalars[scalar]
             words.types[text] = scalar.type
@@ -123,9 +130,12 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
         if array is None or first is None or holes > len(first):
             continue
         fixed = len(first) - holes
+        object = theory.objects[array]
+        if any(word.object is object and (*word.fixed, *word.first) == first
+               for word in words.cells):  # fmt: skip
+            continue  # another name of the same cells
         symbol = Symbol(path.path, (INT,) * holes, INT)
         words.types[path.path] = array.type
-        object = theory.objects[array]
         words.cells.append(
             CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array)
         )

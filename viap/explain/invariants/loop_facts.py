@@ -27,7 +27,9 @@ from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
 from viap.explain.invariants.unspeakable import Unspeakable
 from viap.explain.invariants.used_statements import used_forms, used_statements
-from viap.logic.terms import Term
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import subterms
 from viap.program.integer_types import IntType
 from viap.proving.session import Session
 from viap.translate.theory import Loop
@@ -48,6 +50,13 @@ class LoopFacts:
     variant: Term | None = None
     types: dict[str, IntType] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
+    definitions: dict[Symbol, str] = field(default_factory=dict)  # of logic functions
+
+    @property
+    def needed_definitions(self) -> tuple[str, ...]:
+        """Definitions of the functions in the formulas."""
+        used = {n.payload for n in subterms(*self.formulas) if n.kind is Kind.APPLY}
+        return tuple(text for symbol, text in self.definitions.items() if symbol in used)
 
     @property
     def formulas(self) -> tuple[Term, ...]:
@@ -60,7 +69,13 @@ def loop_facts(session: Session, reading: AnnotatedReading) -> list[LoopFacts]:
 
     Raises InputError if the file can't be read.
     """
-    return _FileFacts(session, loop_names(reading)).run()
+    facts = each_loop_facts(session, reading)
+    return sorted(facts, key=lambda each: each.place.position)
+
+
+def each_loop_facts(session: Session, reading: AnnotatedReading) -> Iterator[LoopFacts]:
+    """Yields the same facts one loop after the other, for callers that may have to stop."""
+    yield from _FileFacts(session, loop_names(reading)).run()
 
 
 class _FileFacts:
@@ -72,14 +87,13 @@ class _FileFacts:
         self._used = used_forms(session)
         self._proved = ProvedFacts(session)
 
-    def run(self) -> list[LoopFacts]:
+    def run(self) -> Iterator[LoopFacts]:
         places: dict[int, list[FactTranslation]] = {}
         for names, loop in self._matched():
             words = head_words(self._session.theory, loop, names)
             translation = FactTranslation(self._session, words, self._memories)
             places.setdefault(id(names.place), []).append(translation)
-        facts = [self._facts(copies) for copies in places.values()]
-        return sorted(facts, key=lambda each: each.place.position)
+        yield from map(self._facts, places.values())
 
     def _matched(self) -> Iterator[tuple[LoopNames, Loop]]:
         """Yields names with the loops of the session that they belong to."""
@@ -122,6 +136,7 @@ class _FileFacts:
             variant,
             first.types,
             tuple(unsaid),
+            {each.symbol: each.definition for c in copies for each in c.functions.made.values()},
         )
 
     def _holds(self, words: HeadWords, fact: Candidate) -> bool:

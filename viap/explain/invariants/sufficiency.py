@@ -1,6 +1,7 @@
 """Are annotations enough? The annotated text is proved again, from its annotations alone."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from viap.c.annotations.annotated_reading import Opened
@@ -16,6 +17,7 @@ from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
 
 STRATEGY = "annotations"
+_SECONDS = 15  # of computing, for leaving out single invariants
 _MOST_DROPS = 16  # single invariants that are left out on trial
 
 
@@ -34,41 +36,59 @@ class Sufficiency:
     def __init__(self, question: Question, source: str, opened: Opened) -> None:
         self._question, self._source, self._opened = question, source, opened
         self._plan = find_plan(STRATEGY, strategies_path())
+        self.best: list[LoopFacts] = []
+        self.sufficient: bool | None = None
 
-    def smallest(self, loops: Sequence[LoopFacts]) -> tuple[list[LoopFacts], bool]:
-        """Returns a set of annotations from which the program is proved, and True.
+    def reduce(self, loops: Sequence[LoopFacts]) -> None:
+        """Looks for fewer annotations from which the program is proved: they are in `best`.
 
-        If there is none, all that was proved before is returned, and False.
+        `sufficient` is None until the first trial ended. If none succeeds, `best` has all facts.
         """
-        chosen = list(loops)
+        self.best = chosen = list(loops)
         trial = self.tried(chosen)
         if not trial.proved and any(loop.supports for loop in loops):
             # Cells that the loop has not reached yet are as they were.
             chosen = [replace(each, facts=(*each.facts, *each.supports)) for each in loops]
             trial = self.tried(chosen)
+        self.sufficient = trial.proved
         if not trial.proved:
-            return list(loops), False
-        chosen = self._reduced(chosen, trial)
-        for loop, fact in self._droppable(chosen)[:_MOST_DROPS]:
-            fewer = list(chosen)
-            kept = tuple(each for each in chosen[loop].facts if each is not fact)
-            fewer[loop] = replace(chosen[loop], facts=kept)
+            return
+        self.best = chosen
+        self.best = self._reduced(chosen, trial)
+        end = time.process_time() + _SECONDS
+        for loop, fact in self._droppable(self.best)[:_MOST_DROPS]:
+            if time.process_time() > end:
+                break
+            fewer = list(self.best)
+            kept = tuple(each for each in self.best[loop].facts if each is not fact)
+            fewer[loop] = replace(self.best[loop], facts=kept)
             if self.tried(fewer).proved:
-                chosen = fewer
-        return chosen, True
+                self.best = fewer
+        self.best = self._inductive(self.best)
+
+    def _inductive(self, loops: list[LoopFacts]) -> list[LoopFacts]:
+        """Returns the facts without those that the others no longer support, if they suffice."""
+        trial = self.tried(loops)
+        fewer = _chosen(loops, lambda loop, number, fact: (loop, number) in trial.inductive)
+        many = sum(len(each.facts) for each in loops)
+        if len(trial.inductive) == many or not self.tried(fewer).proved:
+            return loops
+        return fewer
 
     def _reduced(self, loops: list[LoopFacts], trial: Trial) -> list[LoopFacts]:
         """Returns what a proof used; if that is too little, all that is inductive."""
         for wanted in (trial.used, trial.inductive):
-            fewer = []
-            for loop, facts in enumerate(loops):
-                kept = [
-                    fact
-                    for number, fact in enumerate(facts.facts)
-                    if (loop, number) in wanted
-                    or (_is_kept(fact) and (loop, number) in trial.inductive)
-                ]
-                fewer.append(replace(facts, facts=tuple(kept)))
+
+            def stays(
+                loop: int,
+                number: int,
+                fact: Candidate,
+                wanted: frozenset[tuple[int, int]] = wanted,
+            ) -> bool:
+                place = loop, number
+                return place in wanted or (_is_kept(fact) and place in trial.inductive)
+
+            fewer = _chosen(loops, stays)
             if self.tried(fewer).proved:
                 return fewer
         return loops
@@ -111,6 +131,16 @@ class Sufficiency:
             inductive |= facts if result.status == PROVED else set()
             used |= facts if result.used else set()
         return Trial(verdict.outcome is Outcome.TRUE, frozenset(inductive), frozenset(used))
+
+
+def _chosen(
+    loops: Sequence[LoopFacts], stays: Callable[[int, int, Candidate], bool]
+) -> list[LoopFacts]:
+    """Returns the loops with the facts that stay, by the numbers of loop and fact."""
+    return [
+        replace(each, facts=tuple(f for k, f in enumerate(each.facts) if stays(number, k, f)))
+        for number, each in enumerate(loops)
+    ]
 
 
 def _is_kept(fact: Candidate) -> bool:
