@@ -171,7 +171,9 @@ def _beside_remembered(
     """
     for value in scalars(loop):
         step = step_of(theory, loop, value)
-        for mark in own_marks(theory, loop) if step is not None else ():
+        if step is None:
+            continue
+        for mark in own_marks(theory, loop):
             if mark.slope < 0 or mark.place is value or mark.place not in cases(step):
                 continue
             for formula in compared:
