@@ -119,6 +119,30 @@ CONSTRUCTS = [
               "second(2, 5, 6) != 6", "second(2, 5, 6) == 6"),
     Construct("a variable-length array", "", _N + "if (n < 1 || n > 4) return 0; int a[n]; a[n - 1] = 1;",
               "sizeof a != n * sizeof(int)", "a[2] == 1 && n == 3"),
+    Construct("declarations without a type", "static count; const most = 3;",
+              "auto k = 2; register j = most; count = k + j;", "count != 5", "count == 5", runs=False),
+    Construct("__sync operations", "static int total; static signed char small = 127;",
+              "int old = __sync_fetch_and_add(&total, 4), bits = __sync_nand_and_fetch(&total, 6);"
+              "int swapped = __sync_bool_compare_and_swap(&total, bits, 9); __sync_synchronize();",
+              "old != 0 || bits != ~4 || !swapped || total != 9 || __sync_add_and_fetch(&small, 1) != -128",
+              "total == 9"),
+    Construct("__atomic operations", "static long total = 7;",
+              "long seen = 1, old = __atomic_exchange_n(&total, 5, __ATOMIC_SEQ_CST);"
+              "int met = __atomic_compare_exchange_n(&total, &seen, 8, 0, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);",
+              "old != 7 || met || seen != 5 || __atomic_sub_fetch(&total, 3, 0) != 2", "seen == 5"),
+    Construct("<stdatomic.h>", "#include <stdatomic.h>\nstatic atomic_int total; static atomic_flag taken = ATOMIC_FLAG_INIT;",
+              "atomic_store(&total, 3); int old = atomic_fetch_or(&total, 4), first = atomic_flag_test_and_set(&taken);",
+              "old != 3 || atomic_load(&total) != 7 || first || !atomic_flag_test_and_set(&taken)", "total == 7"),
+    Construct("weak exchanges", "", "int x = 1, e = 1; int met = __atomic_compare_exchange_n(&x, &e, 2, 1, 5, 5);",
+              "met && x != 2", None, unproved="!met", runs=False),
+    Construct("a format with a list", "#include <stdarg.h>\n#include <stdio.h>\n"
+              "static int say(char *to, size_t n, const char *f, ...) { va_list l; va_start(l, f);"
+              " int r = vsnprintf(to, n, f, l); va_end(l); return r; }",
+              'char s[4] = "abc"; int own = 1; say(s, sizeof s, "%d", 5);', "own != 1", None,
+              unproved="s[0] == 'a'", runs=False),
+    Construct("variable arguments of a caller", "#include <stdarg.h>",
+              "va_list l; va_start(l, n); int v = va_arg(l, int); va_end(l); unsigned char u = v; int k = u;",
+              "k > 255", None, "int n, ...", unproved="k == 5", runs=False),
     Construct("goto", "", "int i = 0; again: if (i < 3) { i++; goto again; }", "i != 3", "i == 3"),
 ]  # fmt: skip
 

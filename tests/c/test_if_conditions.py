@@ -7,7 +7,9 @@ import subprocess
 import pytest
 
 from tests.gcc import available_models
+from viap.c import condition_words
 from viap.c.directives import expand
+from viap.c.load import load_text
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
 from viap.source import Sources
@@ -106,7 +108,21 @@ def test_what_is_no_condition_is_refused(condition):
     assert ours(f"#if {condition}\nyes\n#endif\n", DataModel.LP64) == "error"
 
 
-@pytest.mark.parametrize("word", ["__has_include(<no/such.h>)", "__has_attribute(no_such)"])
+def test_a_header_that_is_nowhere_is_absent_and_listed():
+    query = "__has_include(<no/such.h>)"
+    text = f"#if {query} || __has_include(<stdio.h>) == 0\nint main(void) {{ wrong\n#else\n"
+    core = load_text(f"{text}int main(void) {{ return 0; }}\n#endif\n", "t.c")
+    assert [(each.kind, each.name) for each in core.assumptions] == [("absent-header", query)]
+
+
+def test_a_header_of_the_machine_is_not_absent(tmp_path, monkeypatch):
+    (tmp_path / "mine.h").touch()
+    monkeypatch.setattr(condition_words, "machine_folders", lambda: [str(tmp_path)])
+    with pytest.raises(Unsupported, match="--system-headers"):
+        expand("#if __has_include(<mine.h>)\n#endif\n", "t.c", DataModel.LP64, Sources())
+
+
+@pytest.mark.parametrize("word", ["__has_builtin(no_such)", "__has_attribute(no_such)"])
 def test_what_only_the_compiler_knows_is_refused(word):
     with pytest.raises(Unsupported):
         expand(f"#if {word}\n#endif\n", "t.c", DataModel.LP64, Sources())

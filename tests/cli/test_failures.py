@@ -38,6 +38,14 @@ def test_a_directory(viap, tmp_path, name):
     assert len(answer.err.splitlines()) == 1
 
 
+def test_a_task_definition_is_not_read_as_c(viap, tmp_path):
+    task = tmp_path / "task.yml"
+    task.write_text("format_version: '2.0'\n")
+    answer = viap("prove", task)
+    assert answer.status == 2
+    assert f"'viap bench {task}' runs a task definition" in answer.err
+
+
 @needs_permissions
 def test_an_unreadable_file(viap, climb):
     climb.chmod(0)

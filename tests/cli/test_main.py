@@ -33,7 +33,6 @@ def test_help_of_a_command(viap, name):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "viap: expected a command"),
         (["prvoe"], "viap: unknown command 'prvoe'; did you mean 'prove'?"),
         (["xyzzy"], "viap: unknown command 'xyzzy'"),
         ([""], "viap: unknown command ''"),
@@ -76,3 +75,9 @@ def test_start_up_is_lean():
     run = [sys.executable, "-c", script]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_without_arguments_it_says_what_to_do_first(viap):
+    answer = viap()
+    assert (answer.status, answer.err) == (2, "")
+    assert "viap prove FILE.c" in answer.out

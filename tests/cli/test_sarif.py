@@ -13,6 +13,7 @@ LOCATION = {
     "required": ["physicalLocation"],
     "properties": {
         "message": TEXT,
+        "logicalLocations": {"type": "array"},
         "physicalLocation": {
             "type": "object",
             "additionalProperties": False,
@@ -37,6 +38,7 @@ LOCATION = {
         },
     },
 }
+OPTIONAL = ("codeFlows", "ruleIndex", "suppressions", "baselineState")
 LEVEL = {"enum": ["none", "note", "warning", "error"]}
 
 
@@ -44,7 +46,7 @@ def exactly(**fields):
     return {
         "type": "object",
         "additionalProperties": False,
-        "required": [name for name in fields if name not in ("codeFlows", "ruleIndex")],
+        "required": [name for name in fields if name not in OPTIONAL],
         "properties": fields,
     }
 
@@ -66,6 +68,7 @@ SCHEMA = exactly(
                         exactly(
                             id={"type": "string"},
                             shortDescription=TEXT,
+                            help=TEXT,
                             defaultConfiguration=exactly(level=LEVEL),
                         )
                     ),
@@ -85,9 +88,15 @@ SCHEMA = exactly(
                 exactly(
                     ruleId={"type": "string"},
                     ruleIndex={"type": "integer", "minimum": 0},
+                    kind={"enum": ["pass", "fail"]},
                     level=LEVEL,
                     message=TEXT,
                     locations=items(LOCATION),
+                    partialFingerprints={"type": "object"},
+                    suppressions=items(
+                        exactly(kind={"const": "inSource"}, justification={"type": "string"})
+                    ),
+                    baselineState={"enum": ["new", "unchanged", "updated"]},
                     properties={"type": "object"},
                     codeFlows=items(
                         exactly(

@@ -189,6 +189,23 @@ def test_an_instance_at_a_negative_counter_says_nothing(kernel):
     assert fact.body is build.TRUE
 
 
+ARRAY = "int main(void) { int n, i = 0, a[n]; while (i < n) { a[i] = i; i = i + 1; } }"
+
+
+def test_a_statement_is_a_formula_for_all_of_its_other_variables():
+    theory = translate(load_text(ARRAY, "t.c"))
+    kernel = Kernel(theory, Solver())
+    step = next(a for a in theory.axioms if a.origin.kind == "step" and a.others)
+    one = kernel.instance(Instance(step, {step.counters[0]: build.ONE}))
+    whole = kernel.forall(one)
+    assert (whole.counters, whole.others) == ((), ())
+    assert whole.body is build.forall(one.others, one.body)
+    assert kernel.forall(kernel.axiom(step)).counters == step.counters
+    other = Kernel(translate(load_text(ARRAY, "t.c")), Solver())
+    with pytest.raises(ValueError, match="another theory"):
+        other.forall(one)
+
+
 def test_instances_of_what_is_not_known_are_refused(kernel):
     with pytest.raises(TypeError, match="not known"):
         kernel.instance(Instance(Statement((), (), build.FALSE), {}))

@@ -89,6 +89,8 @@ def test_a_proof_is_shown_with_its_loop_and_axioms(report):
     status, page = report(RIGHT, "--check", "overflow")
     assert status == 0
     assert "s(m1) = 2·m1" in page.text
+    assert "loop invariant s == 2*i;" in page.text
+    assert "how it is proved" in page.text and "after t iterations: s = 2*t, i = t" in page.text
     assert "as translated" in page.text and "(assert " in page.text
     assert page.steppers == []
 

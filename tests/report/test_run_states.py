@@ -13,6 +13,7 @@ from viap.report.run_states import run_steps
         ("a[3] = -1", ["a", 3, "-1"]),
         ("m[1][2] = 7", ["m[1]", 2, "7"]),
         ("p->next.size = 0", ["p->next.size", None, "0"]),
+        ("a[0] = 4 (a = {[4], ?, ?})", ["a", 0, "4"]),
         ("iteration 3", None),
         ("the assertion is false", None),
     ],
@@ -25,3 +26,16 @@ def test_what_a_step_sets(text, sets):
 def test_steps_that_are_left_out():
     (step,) = run_steps([{"line": None, "position": None, "depth": 1, "text": "..."}])
     assert step["gap"]
+
+
+@pytest.mark.parametrize(
+    ("text", "strip"),
+    [
+        ("a[1] = 4 (a = {0, [4], ?})", ["a", ["0", "4", "?"]]),
+        ("a[9] = 4 (a = {0, … (8 more), [4]})", None),
+        ("s = 3", None),
+    ],
+)
+def test_an_array_that_is_shown_whole(text, strip):
+    (step,) = run_steps([{"line": 3, "position": "a.c:3:1", "depth": 0, "text": text}])
+    assert step["strip"] == strip

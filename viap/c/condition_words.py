@@ -2,10 +2,11 @@
 
 from collections.abc import Container, Sequence
 
-from viap.c.header_files import find_header
+from viap.c.header_files import find_header, machine_folders
 from viap.c.lexemes import Lexeme, is_mark
 from viap.c.predefined_macros import KNOWN_ATTRIBUTES, KNOWN_BUILTINS
 from viap.errors import InputError, SyntaxFault, Unsupported
+from viap.source import Position
 
 ASKING = frozenset(("__has_include", "__has_attribute", "__has_builtin"))
 QUESTIONS = ASKING | {"defined"}
@@ -16,11 +17,16 @@ def is_defined(name: str, macros: Container[str]) -> bool:
 
 
 def answered(
-    tokens: list[Lexeme], directive: Lexeme, macros: Container[str], folders: Sequence[str] = ()
+    tokens: list[Lexeme],
+    directive: Lexeme,
+    macros: Container[str],
+    folders: Sequence[str] = (),
+    absent: dict[str, Position] | None = None,
 ) -> list[Lexeme]:
     """Return the tokens of a condition, with the query words replaced by numbers.
 
-    `folders`: where the options look for headers.
+    `folders`: where the options look for headers. `absent` gets the queries for headers that are
+    nowhere, whose answer is 0, and their places; without it, these are refused.
     """
     result: list[Lexeme] = []
     index = 0
@@ -38,8 +44,8 @@ def answered(
             inside = tokens[index + 1 : end]
             if end >= len(tokens) or not inside or not is_mark(tokens[index], "("):
                 raise _fault(f"{token.text} needs an operand", directive)
-            _known(token, inside, folders)
-            result.append(token.like("number", "1"))
+            known = _is_known(token, inside, folders, absent)
+            result.append(token.like("number", str(int(known))))
             index = end + 1
         else:
             result.append(token)
@@ -56,8 +62,13 @@ def _operand(behind: list[Lexeme], directive: Lexeme) -> tuple[Lexeme, int]:
     raise _fault("'defined' needs a name", directive)
 
 
-def _known(word: Lexeme, inside: list[Lexeme], folders: Sequence[str]) -> None:
-    """Refuse a query that gcc might not answer with 1."""
+def _is_known(
+    word: Lexeme,
+    inside: list[Lexeme],
+    folders: Sequence[str],
+    absent: dict[str, Position] | None,
+) -> bool:
+    """Answer a query, and note an answer that depends on the machine; refuse others."""
     name = inside[0].text
     if word.text == "__has_include":
         known = find_header(inside, word, folders) is not None
@@ -65,9 +76,15 @@ def _known(word: Lexeme, inside: list[Lexeme], folders: Sequence[str]) -> None:
         known = len(inside) == 1 and name.strip("_") in KNOWN_ATTRIBUTES
     else:
         known = len(inside) == 1 and name in KNOWN_BUILTINS
-    if not known:
-        shown = "".join(token.text for token in inside)
-        raise Unsupported(f"{word.text}({shown})", word.position, word.text)
+    if known:
+        return True
+    shown = f"{word.text}({''.join(token.text for token in inside)})"
+    if word.text == "__has_include" and absent is not None:
+        if find_header(inside, word, machine_folders()) is None:
+            absent.setdefault(shown, word.position)
+            return False
+        shown += ", a header of this machine; --system-headers reads it"
+    raise Unsupported(shown, word.position, word.text)
 
 
 def _fault(message: str, at: Lexeme) -> InputError:

@@ -65,6 +65,7 @@ class Directives:
         self.output: list[Lexeme] = []
         self.annotations: list[Annotation] = []
         self.once: set[str] = set()
+        self.absent: dict[str, Position] = {}  # queries for headers that are nowhere
         self.depth = 0
         self.counter = 0
         self._chunk: list[Lexeme] = []
@@ -227,7 +228,7 @@ class Directives:
             self.counter = counted
             self._flush()
             tokens = self.expander.expand(list(rest), QUESTIONS)
-        known = answered(tokens, name, macros, self.folders)
+        known = answered(tokens, name, macros, self.folders, self.absent)
         return Condition(known, name, self.model).holds()
 
     # ------------------------------------------------------------- the other directives

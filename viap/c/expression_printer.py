@@ -123,6 +123,9 @@ class ExpressionPrinter:
                 low, high, term = map(self.text, (expr.low, expr.high, expr.term))
                 name = expr.variable.name
                 return f"\\sum({low}, {high} - 1, \\lambda integer {name}; {term})", _PRIMARY
+            case tree.Fold():
+                low, high = self.text(expr.low), self.operand(expr.high, _ASSIGN)
+                return f"{expr.earlier.name}({low} .. {high} - 1)", _PRIMARY
             case tree.Undefined():
                 return f"/* {expr.message} */ 0", _PRIMARY
 

@@ -110,6 +110,8 @@ class GnuFilter:
                 if value.startswith("_") or value in _SYNONYMS or value == "asm":
                     if self._word(token):
                         continue
+                elif output and "_CONST" in output[-1].type and self._imaginary(value):
+                    continue
             elif kind in ("PPPRAGMA", "PPPRAGMASTR", "_PRAGMA"):
                 self._pragma(token)
                 continue
@@ -167,6 +169,16 @@ class GnuFilter:
             output.append(token)
             self.index += 1
         return output
+
+    def _imaginary(self, name: str) -> bool:
+        """Handle a name behind a constant, if it makes that imaginary; return False if not."""
+        from viap.c.imaginary_constants import as_complex, is_suffix
+
+        if not is_suffix(name):
+            return False
+        as_complex(self.output)
+        self.index += 1
+        return True
 
     def _local_labels(self) -> "LocalLabels":
         if self.labels is None:

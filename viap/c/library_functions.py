@@ -43,7 +43,11 @@ PRINTERS = {"printf": 0, "fprintf": 1, "vprintf": 0, "vfprintf": 1, "puts": None
             "fputc_unlocked": None, "fputs_unlocked": None}  # fmt: skip
 # Functions that write or read by a format; each call gets a C text of its own. By name: the
 # position of the format argument.
-FORMATTED = {"sprintf": 1, "snprintf": 2, "scanf": 0, "sscanf": 1, "fscanf": 1}
+FORMATTED = {"sprintf": 1, "snprintf": 2, "vsprintf": 1, "vsnprintf": 2, "scanf": 0,
+             "sscanf": 1, "fscanf": 1}  # fmt: skip
+# A call beside a call of a function that prints by a format from elsewhere, or takes its arguments
+# from a list; the name of that function follows.
+OPEN_FORMAT, TAKEN_LIST = "__viap_open_format_", "__viap_taken_list_"
 
 # Functions whose result depends on the surroundings, and that change nothing that a program can
 # observe.
@@ -110,7 +114,7 @@ _MODELLED_ELSEWHERE = (
 # Functions of the standard library with a meaning that is not modelled (yet).
 _STANDARD = frozenset(
     (
-        "vsprintf", "vsnprintf", "vscanf", "vsscanf", "vfscanf", "asprintf", "vasprintf", "atexit",
+        "vscanf", "vsscanf", "vfscanf", "asprintf", "vasprintf", "atexit",
         "on_exit", "at_quick_exit", "raise", "fork", "vfork", "mmap", "munmap", "setlocale",
         "kill", "sigaction", "alarm", "reallocarray", "getdelim", "qsort", "qsort_r", "bsearch",
         "execl", "execlp", "execle", "execv", "execvp", "execvpe", "brk", "sbrk", "tsearch",

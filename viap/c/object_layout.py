@@ -90,7 +90,17 @@ def offset_of(type: StructType, name: str, model: DataModel, position: Position)
 
 
 def record_layout(type: StructType, model: DataModel, position: Position) -> RecordLayout:
-    """Compute where the members of a complete struct or union lie."""
+    """Return where the members of a struct or union lie; computed once for a complete one."""
+    layout = type.layouts.get(model.name)
+    if layout is None:
+        layout = _record_layout(type, model, position)
+        if type.fields is not None:
+            type.layouts[model.name] = layout
+    assert isinstance(layout, RecordLayout)
+    return layout
+
+
+def _record_layout(type: StructType, model: DataModel, position: Position) -> RecordLayout:
     offsets: dict[Field, int] = {}
     alignments: dict[Field, int] = {}
     bit = 0  # the next free bit

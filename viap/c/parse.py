@@ -29,6 +29,8 @@ class Parsed:
 
     `types`: the names of types that are declared behind the text; `run`: as `Preprocessed` has it.
     `specifications`: the reader of the file's annotations; None if it has none, or nobody asked.
+    `unread`: the syntax errors in bodies of functions, which are empty in the tree.
+    `implicit`: names that are declared without a type, and their places; they are `int`.
     """
 
     tree: c_ast.FileAST
@@ -37,6 +39,8 @@ class Parsed:
     types: tuple[str, ...] = ()
     run: "Directives | None" = None
     specifications: "SpecificationReader | None" = None
+    unread: Mapping[str, SyntaxFault] = field(default_factory=dict)
+    implicit: tuple[tuple[str, Position], ...] = ()
 
 
 class _PreparedLexer(CLexer):  # type: ignore[misc]
@@ -59,6 +63,25 @@ class _PreparedLexer(CLexer):  # type: ignore[misc]
             return None
         self.next_index = index + 1
         return self.prepared[index]
+
+
+class _Parser(CParser):  # type: ignore[misc]
+    """Gives the type `int` to names that are declared without one, as gcc does by default."""
+
+    def __init__(self) -> None:
+        super().__init__(lexer=_PreparedLexer)
+        self.implicit: list[tuple[str, Position]] = []
+
+    def _fix_decl_name_type(self, decl: c_ast.Node, typename: list[c_ast.Node]) -> c_ast.Node:
+        missing = not typename and isinstance(decl, c_ast.Decl | c_ast.Typedef)
+        if missing and not isinstance(decl.type, c_ast.FuncDecl):
+            at = decl.coord
+            typename = [c_ast.IdentifierType(["int"], at)]
+            fixed = super()._fix_decl_name_type(decl, typename)
+            place = Position(at.file, at.line, at.column or 0) if at else Position("")
+            self.implicit.append((fixed.name, place))
+            return fixed
+        return super()._fix_decl_name_type(decl, typename)
 
 
 @lru_cache(maxsize=1)
@@ -155,23 +178,39 @@ def _parsed(source: Preprocessed, name: str, declared: tuple[Token, ...]) -> Par
     tokens = _lex(source.text, source.map, source.annotations)
     last = tokens[-1] if tokens else None
     gnu = GnuFilter(tokens)
-    parser = CParser(lexer=_PreparedLexer)
-    lexer = parser.clex
-    assert isinstance(lexer, _PreparedLexer)
     before = (*_prelude(), *declared)
-    lexer.prepared = [*before, *gnu.run()]
-    try:
-        tree = parser.parse("", name)
-    except ParseError as error:
-        raise _repaired(parser, lexer, len(before)) or _fault(str(error), name, last) from None
-    except RecursionError:
-        raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
-    except AssertionError:
-        raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
+    left = gnu.run()
+    unread: dict[str, SyntaxFault] = {}
+    while True:
+        parser = _Parser()
+        lexer = parser.clex
+        assert isinstance(lexer, _PreparedLexer)
+        lexer.prepared = [*before, *left]
+        try:
+            tree = parser.parse("", name)
+            break
+        except ParseError as error:
+            fault = _repaired(parser, lexer, len(before)) or _fault(str(error), name, last)
+            from viap.c.broken_bodies import without_body
+
+            found = without_body(left, _stopped(lexer, len(before)))
+            if found is None or fault.header or found.function in unread:
+                raise fault from None
+            unread[found.function], left = fault, found.tokens
+        except RecursionError:
+            raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
+        except AssertionError:
+            raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
     files = {token.filename for token in tokens if isinstance(token.filename, MarkedFile)}
     marked = {str(file): file for file in files}
     types = tuple(each for each, is_type in _file_scope(parser).items() if is_type)
-    return Parsed(tree, gnu.notes, marked, types, source.run)
+    implicit = tuple(parser.implicit)
+    return Parsed(tree, gnu.notes, marked, types, source.run, unread=unread, implicit=implicit)
+
+
+def _stopped(lexer: _PreparedLexer, prelude: int) -> int:
+    """The place of the token that does not fit: the last one that was read, or the end."""
+    return lexer.next_index - prelude - 1 + lexer.at_end
 
 
 def _file_scope(parser: CParser) -> dict[str, bool]:
@@ -189,14 +228,12 @@ def _repaired(parser: CParser, lexer: _PreparedLexer, prelude: int) -> SyntaxFau
     own = {token.value for token in _prelude()}
     types = [name for name, is_type in scopes[0].items() if is_type and name not in own]
     names = frozenset(name for scope in scopes for name in scope)
-    # The last token that was read is the one that does not fit; behind the end there is none.
-    stopped = lexer.next_index - prelude - 1 + lexer.at_end
-    return SyntaxRepair(tokens, stopped, types, names, _attempt).fault()
+    return SyntaxRepair(tokens, _stopped(lexer, prelude), types, names, _attempt).fault()
 
 
 def _attempt(tokens: Sequence[Token]) -> int | None:
     """Parses tokens; returns how many were read when that failed, None if it did not."""
-    parser = CParser(lexer=_PreparedLexer)
+    parser = _Parser()
     lexer = parser.clex
     assert isinstance(lexer, _PreparedLexer)
     lexer.prepared = [*_prelude(), *tokens]

@@ -47,7 +47,9 @@ def printed_text(
         number += len(types)
         body += lines
     if format is None:
-        body = ["n = __viap_any_ulong();", "__viap_assume(n <= 2147483647);"]
+        # (Even an empty text has a zero at its end.)
+        body = ["if (size != 0) to[0] = 0;", "n = __viap_any_ulong();"]
+        body.append("__viap_assume(n <= 2147483647);")
     return _function(name, parameters, body, _apart(texts, sized))
 
 

@@ -339,6 +339,24 @@ class Sum:
 
 
 @record
+class Fold:
+    """The value after steps for all integers `low <= variable < high`; in formulas only.
+
+    `earlier` is the value before a step: `start` at first. Its name is the one of the function.
+    """
+
+    variable: Symbol
+    low: "Expr"
+    high: "Expr"
+    earlier: Symbol
+    start: "Expr"
+    step: "Expr"
+    type: CType
+    position: Position
+    effects: bool = False
+
+
+@record
 class Undefined:
     """Something undefined that is reported only if it is really evaluated."""
 
@@ -374,6 +392,7 @@ Expr = (
     | Marked
     | At
     | Sum
+    | Fold
     | Undefined
 )
 
@@ -397,6 +416,8 @@ def operands(expr: Expr) -> tuple[Expr, ...]:
             return (expr.array,)
         case Sum():
             return (expr.low, expr.high, expr.term)
+        case Fold():
+            return (expr.low, expr.high, expr.start, expr.step)
         case _:
             return ()
 
@@ -560,3 +581,9 @@ class Unit:
     # The names in a function of the file, and in all that these stand for.
     names_in: "Callable[[str], frozenset[str]]" = lambda name: frozenset((name,))
     atomics: tuple[Position, ...] = ()  # the places of atomic types
+    # Functions of the file whose bodies have a syntax error, and its place.
+    unread: tuple[tuple[str, Position], ...] = ()
+    # Names of the file that are declared without a type, and their places.
+    implicit: tuple[tuple[str, Position], ...] = ()
+    # Queries of the preprocessor for headers that are nowhere, and their places.
+    absent: tuple[tuple[str, Position], ...] = ()

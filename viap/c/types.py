@@ -1,7 +1,7 @@
 """The types of C, their sizes, and the conversions of C11 6.3."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, INT, UINT, DataModel, FloatBits, IntType
@@ -79,6 +79,8 @@ class StructType:
     packed: bool = False  # by an attribute
     aligned: int = 0  # bytes, by an attribute; 0: nothing
     pack: int = 0  # bytes, by #pragma pack at its definition; 0: nothing
+    # Layouts of the complete type (`object_layout.RecordLayout`), by the name of the data model.
+    layouts: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def complete(self, fields: list[Field]) -> None:
         self.fields = fields

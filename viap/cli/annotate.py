@@ -17,14 +17,14 @@ from viap.project.property import DEFAULT_PROPERTY
 from viap.session.case import Case
 from viap.session.question import Question
 from viap.session.time_limits import Budget
-from viap.unknown_causes import BAD_INPUT
 
 if TYPE_CHECKING:
     from viap.explain.invariants.annotation import Annotated
-    from viap.proving.session import Reporter, Session
+    from viap.proving.session import Reporter
 
 FORMATS = ("acsl", "cbmc")
 _SCHEMA = 1
+_SHARE = 0.6  # of the time, for the proof
 
 
 def add_arguments(parser: Parser) -> None:
@@ -54,9 +54,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 class AnnotateCase(Case):
-    """A case that keeps its session."""
-
-    session: "Session | None" = None
+    """A case that reports its progress."""
 
     def __init__(self, arguments: argparse.Namespace, *parts: Any) -> None:
         super().__init__(*parts)
@@ -64,10 +62,7 @@ class AnnotateCase(Case):
 
     def reporter(self) -> "Reporter":
         with status_line(self.arguments, self.note_step) as heard:
-            return replace(heard, proved=self.note_proved, begun=self._keep)
-
-    def _keep(self, session: "Session") -> None:
-        self.session = session
+            return replace(heard, proved=self.note_proved, begun=self.note_session)
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -85,13 +80,16 @@ def execute(arguments: argparse.Namespace) -> int:
         compilation_of(arguments),
     )
     plan = find_plan(arguments.strategy, strategies_path())
-    case = AnnotateCase(arguments, question, plan, Budget(arguments.timeout))
+    budget, limit = Budget(arguments.timeout), arguments.timeout
+    share = None if limit is None else _SHARE * limit
+    case = AnnotateCase(arguments, question, plan, Budget(share))
     result = case.run()
     if result.error is not None:
         raise result.error
     from viap.explain.invariants.annotation import annotate
 
-    made = annotate(case.session, question, arguments.format, result.answer.verdict == "TRUE")
+    proved = result.answer.verdict == "TRUE"
+    made = annotate(case.session, question, arguments.format, proved, budget)
     tell(f"{arguments.file}: {result.answer.verdict}: {result.answer.reason}")
     for line in made.messages:
         tell(line)
@@ -124,6 +122,3 @@ def _as_json(file: str, answer: Any, made: "Annotated") -> dict[str, Any]:
         "loops": [each.as_json() for each in made.loops],
         "skipped": [{"position": str(at), "reason": why} for at, why in made.skipped],
     }
-
-
-__all__ = ["BAD_INPUT", "add_arguments", "execute"]

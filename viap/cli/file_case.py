@@ -21,7 +21,7 @@ from viap.wording import number_of
 if TYPE_CHECKING:
     from viap.c.annotations.annotated_reading import Opened
     from viap.kernel.verdict import Verdict
-    from viap.proving.session import Reporter
+    from viap.proving.session import Reporter, Session
     from viap.session.strategy_file import Strategy
 
 
@@ -45,6 +45,7 @@ class FileCase(Case):
 
             self.profile = Profile()
         self._is_written = False  # the slowest question
+        self.explained: Session | None = None  # the work, also on a derived program
 
     def answered(self) -> FileResult:
         """The answer as it is printed."""
@@ -60,7 +61,12 @@ class FileCase(Case):
         self._write_slowest()
         if not self.arguments.profile:
             result = replace(result, profile=None)
-        return FileResult.of(result, self.function)
+        told = FileResult.of(result, self.function)
+        if not self.arguments.explain:
+            return told
+        from viap.cli.explain_option import story_of
+
+        return replace(told, explain=True, story=story_of(self, result.answer))
 
     # ------------------------------------------------------------- reports
 
@@ -72,6 +78,12 @@ class FileCase(Case):
                 begun=self.note_session,
                 profile=self.profile,
             )
+
+    def note_session(self, session: "Session") -> None:
+        super().note_session(session)
+        derived = session.derived
+        if session.program is self.program or (derived and derived.original is self.program):
+            self.explained = session
 
     def when_loaded(self, program: Program) -> None:
         if self.arguments.witness is not None:
@@ -103,6 +115,8 @@ class FileCase(Case):
     def _is_diagnosed(self) -> bool:
         """True if the user wants to know why: not in a table, or for a task of a competition."""
         arguments = self.arguments
+        if arguments.explain:
+            return True
         if arguments.diagnosis is not None:
             return bool(arguments.diagnosis)
         alone = not arguments.all_functions and len(arguments.function) <= 1
@@ -127,7 +141,9 @@ class FileCase(Case):
     # ------------------------------------------------------------- the work
 
     def decided(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
-        parts = _parts(plan) if self.arguments.jobs > 1 else None
+        # (The proofs of another process can't be told.)
+        several = self.arguments.jobs > 1 and not self.arguments.explain
+        parts = _parts(plan) if several else None
         if parts is None:
             return super().decided(program, plan, whole)
         from viap.cli.side_by_side import decide_side_by_side
@@ -141,6 +157,10 @@ class FileCase(Case):
     def decide(self) -> ProgramAnswer:
         """The answer, with its evidence."""
         answer, arguments = super().decide(), self.arguments
+        if arguments.verbose and self.session is not None:
+            from viap.cli.loop_invariants import told_invariants
+
+            answer = replace(answer, invariants=told_invariants(self))
         if arguments.certificate and answer.verdict != "TRUE":
             from viap.cli.certificate_option import no_certificate
 

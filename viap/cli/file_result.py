@@ -11,6 +11,7 @@ from viap.unknown_causes import BAD_INPUT
 
 if TYPE_CHECKING:
     from viap.evidence.sarif import Scanned
+    from viap.explain.story.proof_story import ProofStory
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,8 @@ class FileResult(CaseResult):
 
     details: dict[str, Any] | None = None
     replay: str = ""
+    explain: bool = False  # the user wants to know why
+    story: "ProofStory | None" = None  # for TRUE, how it is proved
 
     @staticmethod
     def of(result: CaseResult, function: str | None) -> "FileResult":
@@ -33,7 +36,13 @@ class FileResult(CaseResult):
         from viap.result import Result
 
         made = Result.of(self).to_json()
-        return {**made, "replay": self.replay} if self.replay else made
+        if self.replay:
+            made["replay"] = self.replay
+        if self.story is not None:
+            from viap.explain.story.story_text import story_json
+
+            made["proof"] = story_json(self.story)
+        return made
 
     def scanned(self) -> "Scanned":
         """The result for code-scanning pages (SARIF)."""
@@ -56,11 +65,12 @@ class FileResult(CaseResult):
         ]
         failed = answer.status == BAD_INPUT and not answer.sure
         reason = answer.vacuous or answer.reason
-        return Scanned(self.file, answer.verdict, reason, findings, failed)
+        return Scanned(self.file, answer.verdict, reason, findings, failed, self.function)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
         lines = [f"{self._files()}: {self.answer.verdict}{said}"]
+        full = verbose or self.explain
         if not quiet:
             lines.append(f"  reason: {self.answer.reason}")
             if self.answer.open_values:
@@ -71,11 +81,15 @@ class FileResult(CaseResult):
 
                 lines += [f"  {line}" for line in annotation_lines(self.answer, verbose)]
             if self.counterexample is not None:
-                lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
+                lines += [f"  {line}" for line in self.counterexample.as_text(full)]
                 if self.replay:
                     long = len(self.replay) > _LONGEST_LINE
                     command = "the command is long: --json has it" if long else self.replay
                     lines.append(f"  replay: {command}")
+            if self.story is not None:
+                from viap.explain.story.story_text import story_lines
+
+                lines += [f"  {line}" for line in story_lines(self.story)]
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 

@@ -50,6 +50,8 @@ def refuse_single_outputs(arguments: argparse.Namespace) -> None:
     """Raises UsageError if an output for one function is requested for several."""
     if arguments.all_functions and arguments.function:
         raise UsageError("--all-functions proves every function: leave --function out")
+    if arguments.explain:
+        raise UsageError("--explain takes one function")
     for option in ("harness", "certificate", "witness"):
         if getattr(arguments, option) is not None:
             raise UsageError(f"--{option} takes one function")

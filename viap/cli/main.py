@@ -13,6 +13,7 @@ from viap import __version__
 from viap.cli.guard import guarded
 from viap.cli.options import CommandLineError, Parser, did_you_mean
 from viap.cli.output import emit
+from viap.unknown_causes import BAD_INPUT
 
 COMMANDS = {
     "prove": "prove that no assertion of a C program fails, or find a run in which one does",
@@ -54,6 +55,17 @@ Exit status: 0 proved, 1 a violation was found, 2 bad usage or input, 3 unknown.
 """
 
 
+_FIRST = """\
+viap verifies C programs automatically. First steps:
+
+  viap prove FILE.c                              can an assertion fail?
+  viap prove --check all FILE.c                  and can anything undefined happen?
+  viap prove --all-functions --check all FILE.c  a file without main, function by function
+  viap prove --report page.html FILE.c           the answer as a page to look at
+  viap --help                                    all commands
+"""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status."""
     # Numbers of any length are read and printed.
@@ -63,7 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _dispatch(argv: list[str]) -> int:
     if not argv:
-        raise CommandLineError("viap", f"expected a command: {', '.join(COMMANDS)}")
+        emit(_FIRST)
+        return BAD_INPUT
     first, rest = argv[0], argv[1:]
     if first in ("-h", "--help"):
         emit(_help())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from viap.cli.file_case import FileCase
 from viap.cli.file_result import FileResult
 from viap.cli.guard import explain, report
+from viap.cli.job_outputs import add_job_options
 from viap.cli.options import (
     CommandLineError,
     Parser,
@@ -29,7 +30,7 @@ from viap.cli.program_entry import (
     named,
 )
 from viap.cli.progress import announce_limit
-from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
+from viap.cli.unfinished_answers import Closing, Finished, keep
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.program.integer_types import named_model
@@ -85,6 +86,12 @@ def add_arguments(parser: Parser) -> None:
         "or a TOML file",
     )
     parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="tell why: of TRUE the proof in a page (loops, invariants, and what each claim "
+        "follows from), of FALSE the path of the run, of UNKNOWN what is missing",
+    )
+    parser.add_argument(
         "--diagnosis",
         action=argparse.BooleanOptionalAction,
         default=None,
@@ -136,6 +143,7 @@ def add_arguments(parser: Parser) -> None:
         help="use N processes (default: 1); with 2, one proves and one looks for counterexamples; "
         "of several functions, N are proved at a time",
     )
+    add_job_options(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the results as JSON")
     form.add_argument(
@@ -157,9 +165,8 @@ def execute(arguments: argparse.Namespace) -> int:
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
     closing = Closing.of(arguments, several, programs)
-    closing.announce(
-        [arguments.certificate, arguments.witness, arguments.harness, arguments.report]
-    )
+    evidence = (arguments.certificate, arguments.witness, arguments.harness)
+    closing.announce([*evidence, arguments.report, arguments.junit, arguments.summary])
     finished: list[Finished] = []
     task: ProofTask | ViapError
     try:
@@ -173,10 +180,8 @@ def execute(arguments: argparse.Namespace) -> int:
         with _read_once():
             own = program.arguments(arguments)
             finished += _prove_file(program.file, task, share, own, closing)
-    status = status_of([each.result for each in finished])
-    status = closing.write_report(finished) or status
-    if arguments.json or arguments.sarif:
-        emit(closing.whole(finished, status))
+    text, status = closing.conclude(finished)
+    emit(text)
     return status
 
 
@@ -402,7 +407,7 @@ def _prove(
         return result
     from viap.cli.report_option import details_of
 
-    return replace(result, details=details_of(case))
+    return replace(result, details=details_of(case, result.answer))
 
 
 def _with_replay(result: FileResult, arguments: argparse.Namespace) -> FileResult:

@@ -4,13 +4,14 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import report
 from viap.cli.output import tell
 from viap.errors import UsageError, ViapError
+from viap.session.answer import ProgramAnswer
 from viap.session.time_limits import OutOfTime
 from viap.unknown_causes import BAD_INPUT
 from viap.whole_files import write_whole
@@ -31,19 +32,39 @@ def command_line() -> str:
     return shlex.join(["viap", *sys.argv[1:]])
 
 
-def details_of(case: "FileCase") -> dict[str, Any] | None:
-    """What the page shows beyond the answer; None if it could not be found in the time."""
+def details_of(case: "FileCase", answer: ProgramAnswer) -> dict[str, Any]:
+    """What the page shows beyond the answer; less if the time is over."""
+    explanation = "\n".join(_explanation(case, answer))
+    return {**(_parts(case) or {}), "explanation": explanation}
+
+
+def _parts(case: "FileCase") -> dict[str, Any] | None:
     from viap.report.details import details
 
     try:
         with case.budget.enforced():
-            program = case.question.checks.program(case.question.load())
-            return details(program, case.verdict, case.found)
+            return details(case.question.checks.program(case.question.load()), case)
     except (OutOfTime, ViapError):
         return None  # (an error in the program is in the answer)
     except Exception as error:
         report(error, case.arguments.verbose)
         return None
+
+
+def _explanation(case: "FileCase", answer: ProgramAnswer) -> Iterator[str]:
+    """How the program is proved, or what is missing for that."""
+    from viap.cli.diagnosis_lines import claim_lines, question_lines
+    from viap.cli.explain_option import story_of
+
+    if answer.diagnosis is not None:
+        for claim in answer.diagnosis.claims:
+            yield f"{claim.place}:"
+            yield from claim_lines(claim)
+        yield from question_lines(answer.diagnosis)
+    elif (story := story_of(case, answer)) is not None:
+        from viap.explain.story.story_text import story_lines
+
+        yield from story_lines(story)
 
 
 def write_report(path: str, results: Sequence[Mapping[str, Any]], command: str) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.file_result import FileResult
+from viap.cli.job_outputs import JobOutputs
 from viap.cli.output import routed, tell
 from viap.session.answer import ProgramAnswer
 from viap.unknown_causes import BAD_INPUT, NOT_PROVED, UNKNOWN
@@ -45,8 +46,7 @@ class Closing:
     written: bool  # True if evidence was requested
     # By the files: those that are linked with them.
     linked: "Mapping[str, tuple[str, ...]]" = field(default_factory=dict)
-    report: str | None = None  # the file of the page, if one is requested
-    command: str = ""  # as it was given
+    outputs: JobOutputs = JobOutputs()
 
     @staticmethod
     def of(
@@ -63,8 +63,7 @@ class Closing:
             arguments.verbose,
             any(each is not None for each in evidence),
             {program.file: program.others for program in programs},
-            arguments.report,
-            _command() if arguments.report else "",
+            JobOutputs.of(arguments, [f for each in programs for f in (each.file, *each.others)]),
         )
 
     def announce(self, targets: Sequence[str | None]) -> None:
@@ -72,8 +71,8 @@ class Closing:
         routed("fallback", pickle.dumps(self))
 
     def finished(self, result: FileResult) -> Finished:
-        as_json = result.as_json() if self.json or self.report else None
-        scanned = result.scanned() if self.sarif else None
+        as_json = result.as_json() if self.json or self.outputs.needs_json else None
+        scanned = result.scanned() if self.sarif or self.outputs.judges else None
         return Finished(result, as_json, scanned)
 
     def portable(self, result: FileResult) -> Finished:
@@ -103,19 +102,6 @@ class Closing:
         rows = [made.row(each.result) for each in results if not each.shown]
         return "".join((*rows, made.foot([each.result for each in results])))
 
-    def whole(self, results: Sequence[Finished], status: int) -> str:
-        """Text that is printed at the end, if it is JSON or SARIF; else ""."""
-        if self.json:
-            objects = [each.json for each in results]
-            single = len(objects) == 1 and not self.several
-            return json.dumps(objects[0] if single else objects, indent=2) + "\n"
-        if self.sarif:
-            from viap.evidence.sarif import sarif_log
-
-            scanned = [each.scanned for each in results if each.scanned is not None]
-            return json.dumps(sarif_log(scanned, status), indent=2) + "\n"
-        return ""
-
     def finish(
         self,
         kept: Sequence[Finished],
@@ -137,11 +123,9 @@ class Closing:
                 answer = ProgramAnswer(reason, cause=cause)
                 found.append(self.finished(self._result(file, answer)))
         latest = _latest(found)
-        status = status_of([each.result for each in latest])
-        status = self.write_report(latest) or status
+        text, status = self.conclude(latest)
         if self.json or self.sarif:
-            return self.whole(latest, status), status
-        text = ""
+            return text, status
         for file in self.files:
             rest = [each for each in _latest(found[printed:]) if each.result.file == file]
             if rest and self.several and all(each.result.function for each in rest):
@@ -150,14 +134,24 @@ class Closing:
                 text += self.text([each.result for each in rest])
         return text, status
 
-    def write_report(self, results: Sequence[Finished]) -> int:
-        """Writes the page, if one is requested; returns the exit status if that fails, else 0."""
-        if self.report is None:
-            return 0
-        from viap.cli.report_option import write_report
-
-        objects = [{**each.json, "details": each.result.details} for each in results if each.json]
-        return write_report(self.report, objects, self.command)
+    def conclude(self, results: Sequence[Finished]) -> tuple[str, int]:
+        """Writes what a job asked for; returns the text of JSON or SARIF, and the exit status."""
+        status = status_of([each.result for each in results])
+        log: dict[str, Any] | None = None
+        if self.sarif or self.outputs.judges:
+            scanned = [each.scanned for each in results if each.scanned is not None]
+            log, status = self.outputs.log(scanned, status)
+        if self.outputs.needs_json:
+            told = [each for each in results if each.json is not None]
+            objects = [each.json for each in told if each.json is not None]
+            status = self.outputs.write(objects, [each.result.details for each in told]) or status
+        if self.sarif:
+            return json.dumps(log, indent=2) + "\n", status
+        if not self.json:
+            return "", status
+        objects = [each.json for each in results if each.json is not None]
+        single = len(objects) == 1 and not self.several
+        return json.dumps(objects[0] if single else objects, indent=2) + "\n", status
 
     def _settled(self, each: Finished, reason: str, cause: str) -> Finished:
         """An answer that was awaited, and does not come any more for a reason."""
@@ -175,12 +169,6 @@ class Closing:
             tell(f"viap: the evidence for {now.file} is not written: {reason}")
         trouble = BAD_INPUT if self.written else now.answer.trouble
         return replace(now, answer=replace(now.answer, trouble=trouble))
-
-
-def _command() -> str:
-    from viap.cli.report_option import command_line
-
-    return command_line()
 
 
 def _latest(found: Sequence[Finished]) -> list[Finished]:

@@ -55,7 +55,7 @@ def open_for_witness(question: Question) -> "Opened":
             question.goal.entry,
             question.environment,
             question.compilation,
-            question.checks,
+            asked=question.checks,
         )
     )
 

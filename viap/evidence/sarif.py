@@ -60,16 +60,29 @@ class Scanned:
     reason: str
     findings: Sequence[SarifFinding] = ()
     failed: bool = False
+    function: str | None = None
+
+    @property
+    def name(self) -> str:
+        return self.file if self.function is None else f"{self.file}: {self.function}"
 
 
-def sarif_log(scanned: Sequence[Scanned], status: int) -> dict[str, Any]:
-    """Returns the whole log; `status` is the exit status of the command."""
+def rule_names() -> frozenset[str]:
+    """The names of all rules."""
+    return frozenset(_RULES)
+
+
+def sarif_log(scanned: Sequence[Scanned], status: int, proved: bool = False) -> dict[str, Any]:
+    """Returns the whole log; `status` is the exit status of the command.
+
+    `proved`: claims that are proved are results as well, of the kind "pass".
+    """
     rules = list(_RULES)
     results = [
         _result(each, file, rules)
         for file in scanned
         for each in file.findings
-        if each.verdict in _LEVELS
+        if proved or each.verdict in _LEVELS
     ]
     return {
         "$schema": _SCHEMA,
@@ -87,7 +100,7 @@ def sarif_log(scanned: Sequence[Scanned], status: int) -> dict[str, Any]:
                 "columnKind": "unicodeCodePoints",
                 "results": results,
                 "properties": {
-                    "verdicts": {file.file: file.verdict for file in scanned},
+                    "verdicts": {file.name: file.verdict for file in scanned},
                     "proved": sum(
                         each.verdict == "TRUE" for file in scanned for each in file.findings
                     ),
@@ -105,11 +118,21 @@ def _driver() -> dict[str, Any]:
             {
                 "id": rule,
                 "shortDescription": {"text": text},
+                "help": {"text": _help(rule)},
                 "defaultConfiguration": {"level": "error"},
             }
             for rule, text in _RULES.items()
         ],
     }
+
+
+def _help(rule: str) -> str:
+    if rule in KINDS:
+        return (
+            f"viap proves it with --check {rule}; docs/undefined-behaviour.rst has an example. "
+            f"A line with the comment '// viap: ignore[{rule}] REASON' is accepted."
+        )
+    return f"A line with the comment '// viap: ignore[{rule}] REASON' is accepted."
 
 
 def _notification(file: Scanned) -> dict[str, Any]:
@@ -124,9 +147,10 @@ def _notification(file: Scanned) -> dict[str, Any]:
 def _result(each: SarifFinding, file: Scanned, rules: Sequence[str]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": each.rule,
-        "level": _LEVELS[each.verdict],
+        "kind": "pass" if each.verdict == "TRUE" else "fail",
+        "level": _LEVELS.get(each.verdict, "none"),
         "message": {"text": _message(each)},
-        "locations": [_location(each.place, file.file)],
+        "locations": [{**_location(each.place, file.file), **_function(file)}],
         "properties": {"verdict": each.verdict},
     }
     if each.rule in rules:
@@ -155,10 +179,18 @@ def _message(each: SarifFinding) -> str:
         what = f"{each.place.kind}: {each.place.text}"
     elif isinstance(each.place, ClausePlace):
         what = clause_text(each.place)
+    if each.verdict == "TRUE":
+        return f"proved: {what}"
     if each.verdict == "UNKNOWN":
         return f"not proved: {what}{f'; {each.detail}' if each.detail else ''}"
     values = ", ".join(f"{name} = {value}" for name, value in each.values.items())
     return f"violated: {what}" + (f" ({values})" if values else "")
+
+
+def _function(file: Scanned) -> dict[str, Any]:
+    if file.function is None:
+        return {}
+    return {"logicalLocations": [{"name": file.function, "kind": "function"}]}
 
 
 def _location(place: Position, file: str) -> dict[str, Any]:

@@ -13,11 +13,11 @@ from viap.kernel.instances import Instance, KnownFormula
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walkers import free_variables, subterms
+from viap.logic.walkers import free_variables, rewrite, subterms
 from viap.translate.theory import Loop
 
 MOST_VALUES = 8  # of one variable
-MOST_CHOICES = 24  # of all variables of a fact together
+MOST_CHOICES = 36  # of all variables of a fact together
 MOST_HEADS = 3  # iterations of a loop at which its facts are used
 MOST_INSTANCES = 60  # of all facts in a question
 
@@ -60,25 +60,34 @@ def choices(
             inside = [v for v in variables if v in free_variables(index)]
             if len(inside) == 1:
                 for actual in cells.get((object, place), ()):
-                    solved = _solved(index, inside[0], actual)
-                    if solved is not None:
-                        values[inside[0]][solved] = None
+                    value = ground_solution(index, inside[0], actual)
+                    if value is not None:
+                        values[inside[0]][value] = None
     each = [list(islice(values[v], MOST_VALUES)) for v in variables]
-    for chosen in islice(product(*each), MOST_CHOICES):
-        yield dict(zip(variables, chosen, strict=True))
+    # The first values are those of the question itself.
+    places = sorted(product(*(range(len(some)) for some in each)), key=lambda p: (max(p), p))
+    for chosen in places[:MOST_CHOICES]:
+        yield {v: some[k] for v, some, k in zip(variables, each, chosen, strict=True)}
 
 
-def _solved(index: Term, variable: Term, actual: Term) -> Term | None:
+def ground_solution(index: Term, variable: Term, actual: Term) -> Term | None:
     """Returns the value of the variable at which an index is the actual one; None if unclear."""
-    parts, _ = build.monomials(index)
-    many = parts.get(variable, 0)
-    if many not in (1, -1) or variable in free_variables(
-        build.sub(index, build.scale(many, variable))
-    ):
+    found = solved(index, variable, actual)
+    return None if found is None or free_variables(found) else found
+
+
+def solved(index: Term, variable: Term, actual: Term) -> Term | None:
+    """The same for an actual index with variables. Neither is expected to wrap around."""
+    index, actual = _unwrapped(index), _unwrapped(actual)
+    many = build.monomials(index)[0].get(variable, 0)
+    rest = build.sub(index, build.scale(many, variable))
+    if many not in (1, -1) or variable in free_variables(rest):
         return None
-    rest = build.sub(actual, build.sub(index, build.scale(many, variable)))
-    solved = build.scale(many, rest)
-    return None if free_variables(solved) else solved
+    return build.scale(many, build.sub(actual, rest))
+
+
+def _unwrapped(term: Term) -> Term:
+    return rewrite(term, lambda node: node.args[0] if node.kind is Kind.WRAP else None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

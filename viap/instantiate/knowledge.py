@@ -121,6 +121,18 @@ class Knowledge:
         view._axioms = AxiomIndex(self.theory, view._instances, axioms=())
         return view
 
+    def without_loops(self, loops: Container[Loop], always: Sequence[KnownFormula]) -> "Knowledge":
+        """Returns a view without visits of some loops; `always`: what is used in its place."""
+        view = copy(self)
+        view.visits, view.always = self.visits.without(loops), list(always)
+        return view
+
+    def without_visits(self) -> "Knowledge":
+        """Returns a view without facts about the iterations that read a cell."""
+        view = copy(self)
+        view.visits = Visits()
+        return view
+
     def _view(self, view: View) -> "Knowledge":
         """Returns a copy in which sources outside of the view are empty; the rest is shared."""
         restricted = copy(self)

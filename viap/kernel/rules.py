@@ -19,6 +19,9 @@ bits
 instance
     instantiates a universally quantified statement at given values. Counters range over the
     natural numbers; that is a premise of the instance.
+forall
+    writes a statement for all values of its other variables as one formula with a quantifier. That
+    is what the statement says; so it can be a fact of a question as a whole.
 direct
     proves a statement if the solver says that instances of proved statements and the negated
     statement are unsatisfiable together. The variables of the statement are replaced by arbitrary
@@ -223,6 +226,12 @@ class Kernel:
             instantiated(known, values),
         )
         return self._proof(statement, "instance", (known,), argument=values)
+
+    def forall(self, proof: Proof) -> Proof:
+        """Proves the formula that quantifies over all other variables of a proved statement."""
+        shown = self._own(proof).statement
+        body = build.forall(shown.others, shown.body)
+        return self._proof(Statement(shown.counters, (), body), "forall", (proof,))
 
     def direct(
         self,

@@ -29,6 +29,8 @@ ATOMIC = "atomic"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 CONTRACT, ADMITTED = "contract", "admitted"
+FORMAT, GIVEN_ARGUMENTS = "format", "variable-arguments"
+UNREAD, IMPLICIT_INT, ABSENT = "unread", "implicit-int", "absent-header"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
@@ -45,6 +47,12 @@ _TEXTS = {
                  "{} are the functions of the C library: they are called without a declaration"),
     HEADER: ("{} is included where this file is compiled: the file uses its names",
              "{} are included where this file is compiled: the file uses their names"),
+    UNREAD: ("the body of {}, which has a syntax error, does not matter: it is not read",
+             "the bodies of {}, which have syntax errors, do not matter: they are not read"),
+    IMPLICIT_INT: ("{} is an int: it is declared without a type",
+                   "{} are of type int: they are declared without a type"),
+    ABSENT: ("{} is 0 where this file is compiled: there is no such header here",
+             "{} are 0 where this file is compiled: there are no such headers here"),
     EXTERNAL: ("{} returns any value of its type, and changes only what it can reach",
                "{} return any values of their types, and change only what they can reach"),
     FREES: ("{} frees nothing that is used afterwards",
@@ -52,6 +60,10 @@ _TEXTS = {
     CALLS_BACK: ("{} calls no function of this program", "{} call no function of this program"),
     SETS: ("what {} gets a pointer to has a value afterwards",
            "what {} get a pointer to has a value afterwards"),
+    FORMAT: ("the format of {} has no %n, by which it would store a number",
+             "the formats of {} have no %n, by which they would store numbers"),
+    GIVEN_ARGUMENTS: ("callers of {} give the variable arguments that it reads, of these types",
+                      "callers of {} give the variable arguments that they read, of these types"),
     INLINE: ("the inline definition of {} is the one that is called, not one of another file",
              "the inline definitions of {} are those that are called, not those of another file"),
     WEAK: ("the weak definition of {} is the one that is used, not one of another file",

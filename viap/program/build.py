@@ -22,7 +22,7 @@ from viap.program.nodes import (
     Variable,
     Widen,
     Wrap,
-    subexpressions,
+    distinct_parts,
 )
 from viap.source import Position
 
@@ -205,7 +205,7 @@ def conditional(test: Expr, then: Expr, orelse: Expr, position: Position) -> Exp
 
 def is_safe(expr: Expr) -> bool:
     """True if evaluating an expression can never be undefined."""
-    for node in subexpressions(expr):
+    for node in distinct_parts((expr,)):
         if isinstance(node, Cell):
             return False
         if isinstance(node, Binary | Unary) and conditions(node.op, node.type):

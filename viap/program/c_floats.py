@@ -3,7 +3,7 @@
 from viap.floating.formats import BINARY32
 from viap.program.floating_types import DOUBLE_BITS, FLOAT_BITS
 from viap.program.integer_types import UINT, ULLONG, FloatBits
-from viap.program.nodes import Floating, Program, expressions, statements, subexpressions
+from viap.program.nodes import Floating, Program, distinct_parts, expressions, statements
 
 OPERATORS = {"add": "+", "sub": "-", "mul": "*", "div": "/", "eq": "==", "lt": "<", "le": "<="}
 # Operations that C writes as a cast.
@@ -44,8 +44,7 @@ def helpers(program: Program) -> list[str]:
     """Returns the helpers for the formats that the program uses."""
     types = {scalar.type for scalar in program.scalars} | {array.type for array in program.arrays}
     for statement in statements(program.body):
-        for expr in expressions(statement):
-            types |= {node.type for node in subexpressions(expr)}
+        types |= {node.type for node in distinct_parts(expressions(statement))}
     return [
         _HELPERS.format(float=type.name, bits=bits.name)
         for type, bits in ((FLOAT_BITS, UINT), (DOUBLE_BITS, ULLONG))

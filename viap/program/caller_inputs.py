@@ -10,9 +10,9 @@ from viap.program.nodes import (
     Input,
     Program,
     Variable,
+    distinct_parts,
     expressions,
     statements,
-    subexpressions,
 )
 
 # Sentinel size of arrays of unknown length: larger than every index of a run.
@@ -91,11 +91,11 @@ def with_unknown_sizes(program: Program) -> Program:
 def unsized_accesses(program: Program) -> dict[str, int]:
     """Map pointers to arrays of unknown size to the number of accesses to these."""
     pointers = {part: each.name for each in program.given for _, part in each.parts}
+    seen: set[int] = set()
     places = {
         (pointers.get(cell.array) or _pointer_to(cell.array), cell.position)
         for statement in statements(program.body)
-        for expr in expressions(statement)
-        for cell in subexpressions(expr)
+        for cell in distinct_parts(expressions(statement), seen)
         if isinstance(cell, Cell) and is_unsized(cell.array)
     }
     return dict(sorted(Counter(name for name, _ in places).items()))

@@ -31,13 +31,14 @@ from viap.program.nodes import (
     Variable,
     While,
     children,
+    distinct_parts,
     expressions,
     statements,
-    subexpressions,
 )
 
 _KNOWN = (1 << 31) - 2  # larger bounds are no constants of the program, but those of types
 _MOST_WORK = 300_000  # statements and copies of states; then nothing is reported
+_MOST_READS = 2_000_000  # of scalars in expressions; then nothing is reported
 _EXACT_ROUNDS = 3  # of a loop, before its bounds are given up
 
 Dimensions = Mapping[Array, frozenset[int]]
@@ -58,7 +59,7 @@ def stray_arrays(
         return set(), set()
     ranges = _Ranges(watched, frozenset(doubted))
     try:
-        ranges.run(body, _Known({}), True)
+        ranges.run(body, _Known({}, [0]), True)
     except _TooMuch:
         return set(), set()  # (accesses are taken to be in range, and listed as such)
     return ranges.found, ranges.doubtful
@@ -66,7 +67,7 @@ def stray_arrays(
 
 def _cells(body: Body) -> list[Cell]:
     everything = (expr for each in statements(body) for expr in expressions(each))
-    return [node for expr in everything for node in subexpressions(expr) if isinstance(node, Cell)]
+    return [node for node in distinct_parts(everything) if isinstance(node, Cell)]
 
 
 def _strays_by_form(cell: Cell, watched: Dimensions) -> bool:
@@ -80,12 +81,20 @@ def _strays_by_form(cell: Cell, watched: Dimensions) -> bool:
 
 
 class _Known(PlaceValues):
-    """Intervals of the scalars that have a bound which is a constant of the program."""
+    """Intervals of the scalars that have a bound which is a constant of the program.
 
-    def __init__(self, values: dict[Scalar, Interval]) -> None:
+    `reads`: the number of scalars that were read in all states. Conditions inside of conditions
+    are evaluated again and again.
+    """
+
+    def __init__(self, values: dict[Scalar, Interval], reads: list[int]) -> None:
         self.values = values
+        self.reads = reads
 
     def of(self, place: Scalar | Array) -> Interval:
+        self.reads[0] += 1
+        if self.reads[0] > _MOST_READS:
+            raise _TooMuch
         return ANY if isinstance(place, Array) else self.values.get(place, ANY)
 
     def put(self, scalar: Scalar, value: Interval) -> "_Known":
@@ -93,7 +102,7 @@ class _Known(PlaceValues):
         changed[scalar] = value
         if not _is_known(value):
             del changed[scalar]
-        return _Known(changed)
+        return _Known(changed, self.reads)
 
     def narrowed(self, place: Variable | Cell, value: Interval) -> "_Known":
         return self if isinstance(place, Cell) else self.put(place.scalar, value)
@@ -103,12 +112,12 @@ class _Known(PlaceValues):
             return self
         common = self.values.keys() & other.values.keys()
         joined = ((place, self.values[place].join(other.values[place])) for place in common)
-        return _Known({place: value for place, value in joined if _is_known(value)})
+        return _Known({place: value for place, value in joined if _is_known(value)}, self.reads)
 
     def widened(self, before: "_Known") -> "_Known":
         """The state without the bounds that a loop moves."""
         wide = ((place, value.widened(before.of(place))) for place, value in self.values.items())
-        return _Known({place: value for place, value in wide if _is_known(value)})
+        return _Known({place: value for place, value in wide if _is_known(value)}, self.reads)
 
 
 def _is_known(value: Interval) -> bool:
@@ -128,6 +137,7 @@ class _Ranges:
         self.doubtful: set[Array] = set()
         self.exits: dict[str, _Known | None] = {}
         self.work = 0
+        self._accessing: dict[Expr, bool] = {}
 
     def run(self, body: Body, state: _Known | None, report: bool) -> _Known | None:
         """Returns the state behind a body; None if no run gets there."""
@@ -191,9 +201,10 @@ class _Ranges:
 
     def _look(self, expr: Expr, state: _Known) -> None:
         """Report the accesses of an expression that may be out of range in its state."""
+        if not self._accesses(expr):
+            return
+        self.work += 1
         match expr:
-            case Constant() | Variable():
-                return
             case Binary(op="&&" | "||" as op):
                 self._look(expr.left, state)
                 inside = where(state, expr.left, op == "&&")
@@ -215,6 +226,15 @@ class _Ranges:
                 if isinstance(known, int):
                     self._judge(expr.array, index, value_of(state, index), known)
 
+    def _accesses(self, expr: Expr) -> bool:
+        """True if there is a watched array in the expression."""
+        known = self._accessing.get(expr)
+        if known is None:
+            known = isinstance(expr, Cell) and expr.array in self.watched
+            known = known or any(self._accesses(child) for child in children(expr))
+            self._accessing[expr] = known
+        return known
+
     def _judge(self, array: Array, index: Expr, value: Interval, size: int) -> None:
         low, high = value.ends
         below, above = low is None or low < 0, high is None or high >= size
@@ -226,5 +246,5 @@ class _Ranges:
             self.doubtful.add(array)
 
     def _doubts(self, index: Expr) -> bool:
-        parts = subexpressions(index)
+        parts = distinct_parts((index,))
         return any(isinstance(part, Variable) and part.scalar in self.doubted for part in parts)

@@ -17,7 +17,7 @@ from viap.program.nodes import (
     Variable,
     While,
     bodies,
-    subexpressions,
+    distinct_parts,
 )
 from viap.program.walkers import scoped
 
@@ -38,7 +38,7 @@ class Influence:
         """True if the value of an expression may depend on inputs."""
         return any(
             isinstance(part, Variable | Cell) and part.declared in self.influenced
-            for part in subexpressions(expr)
+            for part in distinct_parts((expr,))
         )
 
     def _inside(self, statement: Statement, under: bool) -> list[bool]:

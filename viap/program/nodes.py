@@ -6,7 +6,7 @@ Every expression has an integer type and a position; every statement has a posit
 Nodes are immutable and compared by identity.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from viap.program.assumptions import Assumption
@@ -334,6 +334,20 @@ class GivenLink:
 
 
 @record
+class PointerForm:
+    """The core variables of a pointer, and where it may lead; for messages alone.
+
+    `targets`: numbers of objects, each with its name, `[]` for each index that the pointer has. If
+    there is one target, and the pointer is not null, it leads there.
+    """
+
+    object: Scalar | Array
+    rows: tuple[Scalar | Array, ...]
+    offset: Scalar | Array
+    targets: tuple[tuple[int | None, str], ...]
+
+
+@record
 class Program:
     """A whole program: its variables in the order of their declaration, and its body."""
 
@@ -378,6 +392,8 @@ class Program:
     flags: tuple[str, ...] = ()
     # The other files of the program, which have options of their own.
     linked: tuple[str, ...] = ()
+    # Pointers whose variables are in the program.
+    pointers: tuple[PointerForm, ...] = ()
     # What is written about its loops, for proofs to try; None: nothing.
     hints: "WrittenHints | None" = None
 
@@ -410,6 +426,21 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return (expr.left, expr.right)
         case Conditional():
             return (expr.condition, expr.then, expr.orelse)
+
+
+def distinct_parts(exprs: Iterable[Expr], seen: set[int] | None = None) -> Iterator[Expr]:
+    """The expressions and everything in them, each node once: expressions share their parts.
+
+    `seen` has the identities of nodes to leave out, and gets those that are returned.
+    """
+    seen = set() if seen is None else seen
+    stack = [*exprs]
+    while stack:
+        node = stack.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            stack.extend(children(node))
 
 
 def subexpressions(expr: Expr) -> Iterator[Expr]:

@@ -1,7 +1,7 @@
 """The constants of a program: tests try values near them."""
 
 from viap.program.caller_inputs import UNKNOWN_SIZE
-from viap.program.nodes import Constant, Program, expressions, statements, subexpressions
+from viap.program.nodes import Constant, Program, distinct_parts, expressions, statements
 
 # At most this many constants are used: the smallest and the largest.
 _MOST_CONSTANTS = 40
@@ -10,11 +10,11 @@ _MOST_CONSTANTS = 40
 def constants_near(program: Program) -> list[int]:
     """The constants of a program and their neighbours; small and large ones first."""
     found: dict[int, None] = {}
+    seen: set[int] = set()
     for statement in statements(program.body):
-        for expression in expressions(statement):
-            for part in subexpressions(expression):
-                if isinstance(part, Constant):
-                    found[part.value] = None
+        for part in distinct_parts(expressions(statement), seen):
+            if isinstance(part, Constant):
+                found[part.value] = None
     for array in program.arrays:
         for size in array.sizes:
             if isinstance(size, int) and size != UNKNOWN_SIZE:

@@ -30,6 +30,7 @@ from viap.program.nodes import (
     While,
     bodies,
     children,
+    distinct_parts,
     expressions,
     statements,
 )
@@ -129,18 +130,24 @@ def map_statement(statement: Statement, change: Callable[[Expr], Expr]) -> State
             return statement
 
 
-def rewrite(expr: Expr, replace: Callable[[Expr], Expr | None]) -> Expr:
-    """The expression with parts replaced, folded anew on the way up."""
-    replacement = replace(expr)
-    if replacement is not None:
-        return replacement
-    parts = children(expr)
-    if not parts:
-        return expr
-    new = tuple(rewrite(part, replace) for part in parts)
-    if all(a is b for a, b in zip(new, parts, strict=True)):
-        return expr
-    return build.rebuild(expr, new)
+def rewrite(
+    expr: Expr, replace: Callable[[Expr], Expr | None], known: dict[Expr, Expr] | None = None
+) -> Expr:
+    """The expression with parts replaced, folded anew on the way up.
+
+    `known` has the results for nodes, which expressions share; it serves one `replace`.
+    """
+    known = {} if known is None else known
+    result = known.get(expr)
+    if result is None:
+        result = replace(expr)
+        if result is None:
+            parts = children(expr)
+            new = tuple(rewrite(part, replace, known) for part in parts)
+            same = all(a is b for a, b in zip(new, parts, strict=True))
+            result = expr if same else build.rebuild(expr, new)
+        known[expr] = result
+    return result
 
 
 # ----------------------------------------------------------------- visiting
@@ -183,7 +190,8 @@ def expression_nodes(statement: Statement) -> Iterator[Expr]:
 
 
 def arrays_in(statement: Statement) -> set[Array]:
-    found = {node.array for node in expression_nodes(statement) if isinstance(node, Cell)}
+    nodes = distinct_parts(expressions(statement))
+    found = {node.array for node in nodes if isinstance(node, Cell)}
     return found | {statement.array} if isinstance(statement, Fill) else found
 
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from viap.program.nodes import Program
 
 KIND = "hint"  # of checks in a hinted program
-INVARIANT, ASSERTION, VARIANT = "loop invariant", "assert", "loop variant"
+INVARIANT, ASSERTION = "loop invariant", "assert"
+VARIANT, FRAME = "loop variant", "loop assigns"
 ASSUMED = "assumed"  # by a loop over all values of a bound variable; nobody wrote it there
 
 
@@ -87,16 +88,28 @@ HintFormula = Observed | Negation | Junction | Bound
 
 
 @record
+class FrameRange:
+    """The elements that `cell` reads for all values of an input: not `under` and `within`."""
+
+    variable: int
+    under: Observed
+    within: Observed
+    cell: Observed
+
+
+@record
 class WrittenHint:
     """One annotation in one copy of its text. `formula` None: it is not modelled, for a reason.
 
-    `switches`: numbers of the inputs that are zero where conditions are read.
+    `switches`: numbers of the inputs that are zero where conditions are read. `ranges`: of a frame,
+    all elements that may be changed; the formula is about variables then.
     """
 
     place: ClausePlace
     formula: HintFormula | None
     reason: str = ""
     switches: tuple[int, ...] = ()
+    ranges: tuple[FrameRange, ...] | None = None
     is_unchecked: bool = False  # nothing is wrong with it, but it is about another question
 
 

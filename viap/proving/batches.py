@@ -19,6 +19,7 @@ from viap.proving.prover import Prover
 from viap.translate.theory import Claim, Loop
 
 MOST_AT_ONCE = 100  # claims in one question
+TOGETHER = "claims together"  # the reason of such a question
 
 
 class Batches:
@@ -77,7 +78,7 @@ class Batches:
         prover = self._prover
         body = build.conjunction(statement.body for statement in part)
         together = Statement(part[0].counters, part[0].others, body)
-        whole = prover.direct(together, constants, facts, "claims together")
+        whole = prover.direct(together, constants, facts, TOGETHER)
         if whole is None:
             return []
         if len(part) == 1:

@@ -64,7 +64,7 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
             from viap.proving.visit_facts import learn_visits
 
             found += grown(prover, loop, forms)
-            learn_visits(prover.knowledge, loop, forms.known)
+            learn_visits(prover.knowledge, loop, forms)
     return found
 
 

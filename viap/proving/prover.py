@@ -75,7 +75,8 @@ class Prover:
         """Returns a direct proof from the executions that stop where the claim is reached."""
         statement = stopped(claim)
         constants = Constants().of(statement)
-        facts = self.knowledge.facts([statement.at(constants)], cuts=True)
+        known = self._on_path(claim)
+        facts = known.facts([statement.at(constants)], cuts=True)
         return self.reached(
             claim, self.direct(statement, constants, facts, ASSERTION, claim.position)
         )
@@ -84,8 +85,17 @@ class Prover:
         self, claim: Claim, constants: Mapping[Term, Term], given: Sequence[Instance]
     ) -> Proof | None:
         """Returns the same kind of proof from `given`, at the constants of the stopped claim."""
-        shown = self.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
+        there = self.knowing(self._on_path(claim))
+        shown = there.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
         return self.reached(claim, shown)
+
+    def _on_path(self, claim: Claim) -> Knowledge:
+        """Returns the knowledge without what is about other branches."""
+        if len(self.theory.loops) < 2:
+            return self.knowledge
+        from viap.proving.path_loops import on_path
+
+        return on_path(self.knowledge, claim)
 
     def reached(self, claim: Claim, shown: Proof | None) -> Proof | None:
         """Turns a proof for the executions that stop at the claim into one of the claim.

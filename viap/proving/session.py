@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 State = TypeVar("State")
+MOST_SHOWN = 160  # characters of a formula in a message
 
 
 def silence(text: str) -> None:
@@ -111,7 +112,9 @@ class Session:
         for proof in proofs:
             by_sympy = SYMPY in solvers.get(proof.body, ())
             named = f"{what} ({SYMPY})" if by_sympy else what
-            self.reporter.tell(f"  {named}: {show(proof.body)}")
+            text = show(proof.body)
+            shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]} ..."
+            self.reporter.tell(f"  {named}: {shown}")
 
     @cached_property
     def sampler(self) -> "Sampler":

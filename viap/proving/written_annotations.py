@@ -1,17 +1,23 @@
 """What is known of a program's annotations at the end of a session."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from viap.kernel.obligations import (
+    InductionMember,
+    Obligation,
+    Statement,
+    Use,
+    natural,
+    smaller,
+)
 from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Term
 from viap.program.written_hints import PROVED, STATUSES, AnnotationResult
 from viap.smt.solver import Limits, Solver
 from viap.source import ClausePlace
-
-if TYPE_CHECKING:
-    from viap.logic.terms import Term
 
 _LIMITS = Limits(2_000_000, 0.5)
 _SECONDS = 1.5  # of computing, for all unsatisfiable cores together
@@ -32,7 +38,7 @@ def results(
 ) -> tuple[AnnotationResult, ...]:
     """Returns the result for each annotation of the text: the worst of its copies."""
     wanted = frozenset(proof for each in annotations for proof in each.proofs)
-    used = _used(goals, wanted) if wanted else frozenset()
+    used = rested_on(goals, wanted) if wanted else frozenset()
     found: dict[ClausePlace, AnnotationResult] = {}
     for each in annotations:
         now = AnnotationResult(
@@ -47,32 +53,75 @@ def results(
     return tuple(found.values())
 
 
-def _used(goals: Iterable[Proof], wanted: frozenset[Proof]) -> frozenset[Proof]:
-    """Returns the wanted proofs that goals rest on, by unsatisfiable cores.
+def rested_on(goals: Iterable[Proof], wanted: frozenset[Proof]) -> frozenset[Proof]:
+    """Returns the wanted proofs that goals rest on."""
+    search = _Search(wanted)
+    for goal in goals:
+        search.follow(goal, goal.statement)
+    return frozenset(search.found)
 
-    If there is no time for a core, all facts of an obligation count.
-    """
-    found: set[Proof] = set()
-    seen: set[Proof] = set()
-    solver, end = Solver(), time.process_time() + _SECONDS
-    waiting = list(goals)
-    while waiting and not wanted <= found:
-        step = waiting.pop()
-        if step in seen:
-            continue
-        seen.add(step)
-        if step in wanted:
-            found.add(step)
-        if not step.obligations:
-            waiting += step.premises
-            continue
-        facts: set[Term] = set()
-        for obligation in step.obligations:
-            asked = obligation.formulas()
-            core = solver.core(asked, _LIMITS) if time.process_time() < end else None
-            facts.update(asked if core is None else (asked[k] for k in core))
-        waiting += [premise for premise in step.premises if premise.body in facts]
-    return frozenset(found)
+
+class _Search:
+    """Follows proofs by unsatisfiable cores; without time for one, all facts of a step count."""
+
+    def __init__(self, wanted: frozenset[Proof]) -> None:
+        self.found: set[Proof] = set()
+        self._wanted = {_key(proof, proof.statement): proof for proof in wanted}
+        self._seen: set[tuple[int, Statement]] = set()
+        self._solver, self._end = Solver(), time.process_time() + _SECONDS
+
+    def follow(self, proof: Proof, statement: Statement) -> None:
+        """`statement`: the one of its family, if it was proved together with others."""
+        waiting = [(proof, statement)]
+        while waiting:
+            step, shown = waiting.pop()
+            key = _key(step, shown)
+            if key in self._seen:
+                continue
+            self._seen.add(key)
+            if key in self._wanted:
+                self.found.add(self._wanted[key])
+            if not step.obligations:
+                waiting += ((each, each.statement) for each in step.premises)
+            elif step.rule == "induction" and isinstance(step.argument, tuple):
+                waiting += self._of_family(step, shown)
+            else:
+                facts = self._core(step.obligations[0])
+                used = (each for each in step.premises if each.body in facts)
+                waiting += ((each, each.statement) for each in used)
+
+    def _of_family(self, step: Proof, shown: Statement) -> Iterator[tuple[Proof, Statement]]:
+        """Yields the facts and the members that one member of an induction rests on."""
+        family: Sequence[InductionMember] = step.argument  # type: ignore[assignment]
+        place = next(k for k, member in enumerate(family) if member.statement == shown)
+        facts = self._core(step.obligations[place])
+        for premise in step.premises:
+            if premise.body in facts:
+                yield premise, premise.statement
+        for use in family[place].uses:
+            if _hypothesis(family, family[place], use) in facts:
+                yield step, family[use.member].statement
+
+    def _core(self, obligation: Obligation) -> set[Term]:
+        asked = obligation.formulas()
+        core = None
+        if time.process_time() < self._end:
+            core = self._solver.core(asked, _LIMITS)
+        return set(asked if core is None else (asked[k] for k in core))
+
+
+def _key(proof: Proof, statement: Statement) -> tuple[int, Statement]:
+    """Returns a key of one statement of a proof; proofs made together have the same argument."""
+    return (id(proof.argument) if proof.obligations else id(proof)), statement
+
+
+def _hypothesis(family: Sequence[InductionMember], member: InductionMember, use: Use) -> Term:
+    """Returns the hypothesis as an obligation has it."""
+    other = family[use.member]
+    own = [member.constants.get(part, part) for part in member.rank]
+    earlier = smaller([use.values.get(part, part) for part in other.rank], own)
+    counters = natural(use.values[n] for n in other.statement.counters)
+    return build.implies(build.conjunction((*counters, earlier)), other.statement.at(use.values))
 
 
 def status_of(dropped: Sequence[str]) -> str:

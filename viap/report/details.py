@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from viap.deep import deep
 from viap.errors import ViapError
+from viap.explain.invariants.annotation import loop_clauses
 from viap.explain.loop_report import loop_panels
 from viap.explain.script_text import Question, ScriptParts, script
 from viap.explain.solved_theory import solve, solved_theory
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from viap.kernel.rules import Proof
     from viap.kernel.verdict import Verdict
     from viap.program.nodes import Program
+    from viap.session.case import Case
 
 # A page stays light: what is longer is cut, and the page says so.
 _LONGEST = 100_000  # characters of the axioms of a stage
@@ -27,16 +29,24 @@ _STEPS = 400  # steps of all proofs
 
 
 @deep
-def details(
-    program: "Program", verdict: "Verdict | None", found: "Counterexample | None"
-) -> dict[str, Any]:
-    """The parts as JSON; what can't be found out in the program's own terms is left out."""
-    theory = theory_of(program)
-    solved = solve(theory)
+def details(program: "Program", case: "Case") -> dict[str, Any]:
+    """The parts as JSON, of a program and the case about it that is finished.
+
+    What can't be found out in the program's own terms is left out.
+    """
+    solved = solve(theory_of(program))
+    known = loop_clauses(case.session, case.question)
+    verdict, found = case.verdict, case.found
     return {
         "loops": [
-            {"file": p.source.file, "line": p.source.line, "depth": depth, "lines": lines}
-            for p, depth, lines in loop_panels(solved)
+            {
+                "file": place.source.file,
+                "line": place.source.line,
+                "depth": depth,
+                "lines": lines,
+                "invariants": known.get(place.source.line, []),
+            }
+            for place, depth, lines in loop_panels(solved)
         ],
         "axioms": {
             "as translated": _cut(theory_text(translate(program)), _LONGEST),

@@ -4,7 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-_ASSIGNED = re.compile(r"^([A-Za-z_]\w*(?:(?:\.|->)\w+|\[-?\d+\])*) = (.+?)(?:, from .*)?$")
+_ASSIGNED = re.compile(
+    r"^([A-Za-z_]\w*(?:(?:\.|->)\w+|\[-?\d+\])*) = (.+?)(?: \(\S+ = \{.*\}\))?(?:, from .*)?$"
+)
+_STRIP = re.compile(r"\((\S+) = \{([^{}]*)\}\)$")
 _CELL = re.compile(r"^(.*)\[(-?\d+)\]$")
 
 
@@ -24,6 +27,7 @@ def run_steps(steps: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
                 "text": step["text"],
                 "gap": step["line"] is None,
                 "sets": _sets(step["text"]),
+                "strip": _strip(step["text"]),
             }
         )
     return told
@@ -36,3 +40,11 @@ def _sets(text: str) -> list[Any] | None:
     name, value = match.groups()
     cell = _CELL.match(name)
     return [cell[1], int(cell[2]), value] if cell else [name, None, value]
+
+
+def _strip(text: str) -> list[Any] | None:
+    """The array that a step shows whole: its name and cells; "?" has no value yet."""
+    match = _STRIP.search(text)
+    if match is None or "…" in match[2] or "..." in match[2]:
+        return None
+    return [match[1], [cell.strip("[] ") for cell in match[2].split(",")]]

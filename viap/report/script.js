@@ -43,6 +43,11 @@ for (const box of document.querySelectorAll(".stepper")) {
     let gap = false;
     for (const step of steps.slice(0, now + 1)) {
       if (step.gap) gap = true;
+      if (step.strip) {
+        arrays.set(step.strip[0], new Map([...step.strip[1].entries()].filter(([, value]) => value !== "?")));
+        gap = false;
+        continue;
+      }
       if (!step.sets) continue;
       const [name, index, value] = step.sets;
       if (index === null) scalars.set(name, value);

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viap.failures import Failure
 from viap.program.integer_types import DataModel
@@ -22,6 +22,25 @@ if TYPE_CHECKING:
     from viap.session.diagnosis import Diagnosis
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
+
+
+@dataclass(frozen=True)
+class LoopInvariants:
+    """The proved invariants of a loop, and its frame and variant, as clauses of ACSL."""
+
+    place: Position
+    function: str
+    clauses: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        at = self.place
+        return {
+            "position": str(at),
+            "line": at.line,
+            "column": at.column,
+            "function": self.function,
+            "acsl": list(self.clauses),
+        }
 
 
 @dataclass(frozen=True)
@@ -54,6 +73,8 @@ class ProgramAnswer:
     vacuous: str = ""
     # For TRUE: inferred requirements of the function, which its callers have to fulfil.
     requires: "tuple[Requirement, ...]" = ()
+    # Proved facts about loops, if they were asked for.
+    invariants: "tuple[LoopInvariants, ...]" = ()
     # For UNKNOWN: why claims were not proved, and what may help.
     diagnosis: "Diagnosis | None" = None
     # True if more time may lead to another answer, though this one is sure.

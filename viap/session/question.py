@@ -50,6 +50,24 @@ class Question:
         """A program that reaches its error if some call keeps the promises about callers."""
         return self._load(self.entry.probe())
 
+    def load_text(self, text: str) -> Program:
+        """The core program of a text that stands in place of the file's. Raises InputError."""
+        from viap.c.load import load_text
+
+        entry = self.entry
+        program = load_text(
+            text,
+            self.file,
+            self.model,
+            errors=self.errors,
+            function=entry.function,
+            contract=entry.contract,
+            watch=self.checks.kinds,
+            environment=self.environment,
+            compilation=self.compilation,
+        )
+        return _finished(program, entry)
+
     def parse_ahead(self) -> None:
         """Parses the file for all questions about its text, within `parsed_once`."""
         from viap.c.load import parse_ahead
@@ -85,6 +103,10 @@ def load(
         environment=environment,
         compilation=compilation,
     )
+    return _finished(program, entry)
+
+
+def _finished(program: Program, entry: ProgramEntry) -> Program:
     if program.ordinary:
         from viap.transform.common.defined_terms import with_defined_terms
 

@@ -48,6 +48,7 @@ def as_json(result: CaseResult) -> dict[str, Any]:
         "diagnosis": None if answer.diagnosis is None else answer.diagnosis.as_json(),
         **({} if result.profile is None else {"profile": result.profile.as_json()}),
         **_annotations(result),
+        **({"loops": [each.as_json() for each in answer.invariants]} if answer.invariants else {}),
         **_cross_check(result),
         **(result.counterexample.as_json() if result.counterexample is not None else {}),
     }

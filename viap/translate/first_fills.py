@@ -1,6 +1,6 @@
 """Arrays that no statement mentions before they become indeterminate."""
 
-from viap.program.nodes import Array, Cell, Fill, Program, expressions, statements, subexpressions
+from viap.program.nodes import Array, Cell, Fill, Program, distinct_parts, expressions, statements
 
 
 def first_fills(program: Program) -> frozenset[Fill]:
@@ -12,10 +12,9 @@ def first_fills(program: Program) -> frozenset[Fill]:
     seen: set[Array] = set()
     found: list[Fill] = []
     for statement in statements(program.body):
-        for expression in expressions(statement):
-            for part in subexpressions(expression):
-                if isinstance(part, Cell):
-                    seen.add(part.array)
+        for part in distinct_parts(expressions(statement)):
+            if isinstance(part, Cell):
+                seen.add(part.array)
         if isinstance(statement, Fill):
             if statement.array not in seen:
                 found.append(statement)

@@ -49,6 +49,58 @@ def test_what_is_not_named_stays(tmp_path, contract, head, body, verdict):
     assert answer(tmp_path, text, strategy=strategy_for(verdict)).verdict == verdict
 
 
+BEHAVIORS = """requires \\valid(p); assigns p->x, p->y;
+    behavior up: assumes p->x > 0; assigns p->x;
+    behavior none: assumes p->x == 0; assigns \\nothing;"""
+
+# The body of a function with the frames of these behaviours, and the verdict.
+BEHAVING = [
+    ("if (p->x > 0) p->x--;", "TRUE"),
+    ("if (p->x > 0) p->x--; else if (p->x < 0) p->y = 0;", "TRUE"),
+    ("if (p->x > 0) p->y = 1 - p->y;", "FALSE"),
+    ("p->x = 1;", "FALSE"),
+    ("if (p->x < 0) g = 1;", "FALSE"),
+]
+
+
+@pytest.mark.parametrize(("body", "verdict"), BEHAVING)
+def test_frames_of_behaviours(tmp_path, body, verdict):
+    text = f"{HEAD}/*@ {BEHAVIORS} */\nvoid f(struct pair *p) {{ {body} }}\n"
+    assert answer(tmp_path, text, strategy=strategy_for(verdict)).verdict == verdict
+
+
+def test_a_behaviour_with_a_quantifier_has_a_frame(tmp_path):
+    contract = """behavior same: assumes \\forall integer k; 0 <= k < 10 ==> t[k] == 0;
+        assigns \\nothing;"""
+    for body, verdict in (("if (t[3] != 0) t[2] = 1;", "TRUE"), ("t[2] = 1;", "FALSE")):
+        text = f"{HEAD}/*@ {contract} */\nvoid f(void) {{ {body} }}\n"
+        assert answer(tmp_path, text).verdict == verdict
+
+
+def test_callers_rely_on_the_frame_of_the_function_alone(tmp_path):
+    text = """#include <assert.h>
+    int g;
+    /*@ assigns g; behavior b: assumes n > 0; assigns \\nothing; */ void other(int n);
+    void f(void) { g = 1; other(CALL); assert(g == 1); }"""
+    assert answer(tmp_path, text.replace("CALL", "0"), strategy="fast").verdict == "UNKNOWN"
+
+
+@pytest.mark.parametrize(
+    ("contract", "verdict"),
+    [
+        ("assigns \\nothing; ensures t[1] == \\old(t[1]) && *a == \\old(*a);", "UNKNOWN"),
+        ("assigns t[0 .. 9]; ensures *a == \\old(*a);", "TRUE"),
+        ("assigns t[0 .. 9]; ensures t[1] == \\old(t[1]);", "UNKNOWN"),
+        ("assigns t[0 .. 9]; ensures g == \\old(g);", "TRUE"),
+    ],
+)
+def test_a_call_by_contract_changes_what_its_frame_names(tmp_path, contract, verdict):
+    text = f"""{HEAD}
+    /*@ assigns t[0 .. 4]; */ void other(void);
+    /*@ requires \\valid(a); {contract} */ void f(int *a) {{ other(); }}"""
+    assert answer(tmp_path, text, strategy=strategy_for(verdict)).verdict == verdict
+
+
 def test_without_a_frame_everything_may_change(tmp_path):
     text = f"{HEAD}/*@ ensures g == 1; */ void f(void) {{ g = 1; h = 2; t[3] = 4; }}"
     result = answer(tmp_path, text)

@@ -18,6 +18,8 @@ pytestmark = pytest.mark.skipif(
 SOURCE = """#include <assert.h>
 extern int ask(int question, const char *text);
 extern int elsewhere[4];
+extern const short constants[3];
+extern const unsigned long most;
 extern void somewhere_else(void);
 typedef struct { unsigned char red, green; short depth[3]; } pixel;
 union word { unsigned int whole; unsigned char low; };
@@ -45,6 +47,11 @@ CALLS = {
         "void f(int k)",
         "assert(!(total == 40 && table[k] == limit && buffer[2] == 9 && elsewhere[3] == k));",
         "--array buffer:3 --assume k==5",
+    ),
+    "constants of other files": (
+        "void f(int k)",
+        "if (k >= 0 && k < 3) assert(!(constants[k] == -7 && most == 77 && k == 2));",
+        "",
     ),
     "structs": (
         "void f(pixel *p, pixel q, struct message *m)",

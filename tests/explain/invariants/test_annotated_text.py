@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.c.load import load_text
 from viap.explain.invariants.annotated_text import FORMATS, inserted, insertions
@@ -57,7 +58,7 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("texts")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(
     pieces=st.lists(st.sampled_from(PIECES), max_size=5),
     end=st.sampled_from(["\n", "\r\n", "\n  "]),

@@ -6,10 +6,17 @@ import pytest
 
 import viap
 from tests.techniques.decided import ROOT, decided, strategy
-from tests.thorough import examples, long
+from tests.thorough import examples, marked
 from viap.c.load import load_text
 from viap.kernel.verdict import Outcome
-from viap.program.written_hints import NOT_AT_ENTRY, NOT_CHECKED, NOT_KEPT, NOT_MODELLED, PROVED
+from viap.program.written_hints import (
+    NOT_AT_ENTRY,
+    NOT_CHECKED,
+    NOT_KEPT,
+    NOT_MODELLED,
+    NOT_PROVED,
+    PROVED,
+)
 from viap.session.runner import decide
 
 ALONE = strategy("annotations")
@@ -83,6 +90,40 @@ def test_one_that_needs_a_wrong_one_is_not_kept(tmp_path):
     assert statuses(found) == [PROVED, NOT_KEPT, NOT_KEPT]
 
 
+FRAMED = """
+/*@ requires 0 <= m <= n && \\valid(a + (0 .. n-1)); assigns a[m .. n-1]; */
+void f(int *a, int m, int n) {
+  int s = 0, *p = a;
+  /*@ loop invariant m <= i; loop assigns %s; */
+  for (int i = m; i < n; i++) { a[i] = 0; s = s + 1; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("places", "status", "verdict"),
+    [
+        ("i, s, a[m .. n-1]", PROVED, "TRUE"),
+        ("i, s, *(p + (m .. n-1))", PROVED, "TRUE"),
+        ("i, s, a[m+1 .. n-1]", NOT_KEPT, "UNKNOWN"),
+        ("i, a[m .. n-1]", NOT_KEPT, "TRUE"),  # what it says of the elements is right
+        ("i, s", NOT_KEPT, "UNKNOWN"),
+    ],
+)
+def test_frames(tmp_path, places, status, verdict):
+    result = answer(tmp_path, FRAMED % places)
+    assert statuses(result) == [PROVED, status]
+    assert result.annotations[1].kind == "loop assigns"
+    assert result.verdict == verdict
+
+
+def test_a_state_that_breaks_an_annotation_is_shown(tmp_path):
+    result = answer(tmp_path, FILL % "loop invariant i <= 5; loop invariant i == n;")
+    kept, entry = result.annotations
+    assert kept.detail == "i = 5"
+    assert entry.detail.startswith("i = 0, n = ") and entry.detail != "i = 0, n = 0"
+
+
 def test_variants_are_not_checked(tmp_path):
     result = answer(tmp_path, FILL % (BOUND + DONE + "loop variant n - i;"))
     assert statuses(result) == [PROVED, PROVED, NOT_CHECKED]
@@ -115,15 +156,71 @@ def test_tasks(task):
     assert decided(f"annotated/{task}-bug", "annotations").outcome is Outcome.UNKNOWN
 
 
-@long
-@pytest.mark.parametrize(
-    ("task", "function"), [("merged-runs", "merge"), ("partition", "partition")]
-)
-def test_tasks_of_functions(task, function):
+FUNCTIONS = {
+    "bubble-pass": "sort",
+    "insertion-sort": "sort",
+    "merged-runs": "merge",
+    "pair-of-sum": "has_pair",
+    "partition": "partition",
+    "running-maximum": "maxima",
+    "three-colours": "sort_colours",
+    "unique-values": "unique",
+}
+
+
+@pytest.mark.parametrize("task", marked(list(FUNCTIONS), set(FUNCTIONS) - {"bubble-pass"}))
+def test_tasks_of_functions(task):
     file = ROOT / "sv-benchmarks" / "annotated" / f"{task}.c"
-    result = viap.prove(file, function=function, strategy="annotations", data_model="LP64")
+    result = viap.prove(file, function=FUNCTIONS[task], strategy="annotations", data_model="LP64")
     assert result.verdict == "TRUE"
     assert set(statuses(result)) <= {PROVED, NOT_CHECKED}
+
+
+SOME = """
+/*@ requires 0 < n && \\valid(a + (0 .. n-1));
+    ensures \\exists integer k; 0 <= k < n && a[k] == \\result; */
+int f(int *a, int n) {
+  int most = a[0];
+  /*@ loop invariant 1 <= i <= n;
+      loop invariant \\exists integer k; 0 <= k < i && a[k] == most; */
+  for (int i = 1; i < n; i++)
+    if (a[i] > most) most = a[i]%s;
+  return most;
+}
+"""
+
+
+@pytest.mark.parametrize(("slip", "verdict"), [("", "TRUE"), (" - 1", "UNKNOWN")])
+def test_quantifiers_that_are_not_outermost(tmp_path, slip, verdict):
+    result = answer(tmp_path, SOME % slip)
+    assert result.verdict == verdict
+    assert (statuses(result)[1] == PROVED) == (verdict == "TRUE")
+
+
+CLAIMED = """
+/*@ requires 0 <= n && \\valid(a + (0 .. n-1)) && \\valid(b + (0 .. n-1)); */
+void f(int *a, int *b, int n) {
+  /*@ loop invariant 0 <= i; loop invariant \\forall integer k; 0 <= k < i ==> a[k] == 0; */
+  for (int i = 0; i < n; i++) a[i] = 0;
+  //@ assert \\forall integer k; 0 <= k < n ==> a[k] == %s;
+  /*@ loop invariant 0 <= j; loop invariant \\forall integer k; 0 <= k < j ==> b[k] == 1; */
+  for (int j = 0; j < n; j++) b[j] = a[j] + 1;
+  //@ assert \\exists integer k; 0 <= k <= n;
+}
+"""
+
+
+def test_claims_are_facts_behind_them(tmp_path):
+    result = answer(tmp_path, CLAIMED % "0")
+    assert result.verdict == "TRUE"
+    assert [each.kind for each in result.annotations if each.kind == "assert"] == ["assert"] * 2
+    assert set(statuses(result)) == {PROVED}
+    wrong = answer(tmp_path, CLAIMED % "1")
+    assert wrong.verdict == "UNKNOWN"
+    assert [each.status for each in wrong.annotations if each.kind == "assert"] == [
+        NOT_PROVED,
+        PROVED,
+    ]
 
 
 LOOPS = """

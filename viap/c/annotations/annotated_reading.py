@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
@@ -22,6 +23,10 @@ from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
 from viap.source import Position, Sources
 
+if TYPE_CHECKING:
+    from viap.c.parse import Parsed
+    from viap.project.contract import Contract, Promised
+
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedReading:
@@ -33,6 +38,7 @@ class AnnotatedReading:
     function: str = "main"
     environment: Environment = DEFAULT
     compilation: Compilation = PLAIN
+    contract: "Contract | None" = None  # of the function's callers
 
     def in_ordinary(self) -> "AnnotatedReading":
         """Return the reading in surroundings that a compiled program can have."""
@@ -79,9 +85,7 @@ def open_file(reading: AnnotatedReading) -> Opened:
             raise Unsupported("nested too deeply", Position(reading.file), "nesting") from None
 
     try:
-        source, model = read_source(reading.file), reading.model
-        text = preprocess(source, reading.file, model, sources, reading.compilation)
-        parsed = parse(text, reading.file)
+        parsed, promised = _parsed(reading, sources)
         places = ProgramPlaces(Text(sources)).collect(parsed.tree)
     except InputError as error:
         raise with_lines(error, sources) from None
@@ -90,7 +94,7 @@ def open_file(reading: AnnotatedReading) -> Opened:
         put(marks, typedef_names(parsed.tree))
         elaborator = Elaborator(parsed, reading.file, reading.model)
         elaborator.pure = frozenset(mark.number for mark in marks if mark.pure)
-        unit = elaborator.unit(reading.function)
+        unit = elaborator.unit(reading.function, promised)
         watch, environment = reading.watch, reading.environment
         return reading.finished(
             lower(unit, reading.model, reading.errors, look, watch, environment)
@@ -102,3 +106,19 @@ def open_file(reading: AnnotatedReading) -> Opened:
         places,
         deep(lambda marks, look: guarded(lambda: finish(marks, look))),
     )
+
+
+def _parsed(reading: AnnotatedReading, sources: Sources) -> "tuple[Parsed, Promised | None]":
+    """Return the parsed file, and the promises about the callers of its function."""
+    source, model, contract = read_source(reading.file), reading.model, reading.contract
+    if contract is None:
+        text = preprocess(source, reading.file, model, sources, reading.compilation)
+        return parse(text, reading.file), None
+    from viap.c.load.source_file import parsed_with
+    from viap.project.contract import append, take
+
+    appended = append(source, reading.file, contract, sources)
+    added, compilation = appended.added, reading.compilation
+    whole = parsed_with(source, added, reading.file, model, sources, compilation)
+    tree, promised = take(whole.tree, contract, appended)
+    return replace(whole, tree=tree), promised

@@ -75,7 +75,8 @@ def expression(text: str, typedefs: Iterable[str], position: Position) -> c_ast.
         tree = parse(Preprocessed(program, SamePlace("expression")), "expression").tree
     except (InputError, RecursionError):
         raise fault from None
-    statement = tree.ext[-1].body.block_items[0]
+    # A body that can't be read is left out.
+    statement = (tree.ext[-1].body.block_items or [None])[0]
     if not isinstance(statement, c_ast.Return) or statement.expr is None:
         raise fault
     return statement.expr

@@ -31,6 +31,7 @@ class ProgramPlace:
     written: bool = True  # of a loop or branch: the keyword is in the text, not in a macro
     visible: tuple[str, ...] = ()  # of a loop or label: variables except pointers and arrays
     declared: "dict[str, c_ast.Node]" = field(default_factory=dict)  # of a loop: visible types
+    unset: frozenset[str] = frozenset()  # of a loop: those without a value from the start on
 
 
 @dataclass(slots=True)
@@ -41,6 +42,7 @@ class ProgramPlaces:
     found: list[ProgramPlace] = field(default_factory=list)
     _function: str = ""
     _scopes: list[dict[str, c_ast.Node]] = field(default_factory=lambda: [{}])
+    _parameters: tuple[c_ast.Node, ...] = ()
 
     def collect(self, file: c_ast.FileAST) -> "ProgramPlaces":
         for node in file.ext:
@@ -48,7 +50,8 @@ class ProgramPlaces:
                 self._function = node.decl.name
                 self._scopes.append({})
                 parameters = node.decl.type.args
-                self._declare(parameters.params if parameters else ())
+                self._parameters = tuple(parameters.params) if parameters else ()
+                self._declare(self._parameters)
                 self._walk(node.body)
                 self._scopes.pop()
             else:
@@ -58,15 +61,25 @@ class ProgramPlaces:
     def _declare(self, nodes: Iterable[c_ast.Node]) -> None:
         for node in nodes:
             if isinstance(node, c_ast.Decl) and node.name:
-                self._scopes[-1][node.name] = node.type
+                self._scopes[-1][node.name] = node
 
     def _declared(self) -> "dict[str, c_ast.Node]":
         """Return the types of visible names, inner ones first; each denotes the innermost one."""
         names: dict[str, c_ast.Node] = {}
         for scope in reversed(self._scopes):
             for name in reversed(scope):
-                names.setdefault(name, scope[name])
+                names.setdefault(name, scope[name].type)
         return names
+
+    def _unset(self) -> frozenset[str]:
+        """Return the visible names that have any value until they are assigned."""
+        found: dict[str, bool] = {}
+        for depth, scope in reversed([*enumerate(self._scopes)]):
+            for name, node in scope.items():
+                kept = depth == 0 or "static" in node.storage or "extern" in node.storage
+                given = kept or node.init is not None or node in self._parameters
+                found.setdefault(name, not given)
+        return frozenset(name for name, unset in found.items() if unset)
 
     def _visible(self) -> tuple[str, ...]:
         declared = self._declared().items()
@@ -124,7 +137,7 @@ class ProgramPlaces:
         if isinstance(node, LOOPS):
             place = self._add("loop", at, node, before, keyword)
             place.visible, place.written = self._visible(), written
-            place.declared = self._declared()
+            place.declared, place.unset = self._declared(), self._unset()
         if node.cond is not None:
             self._add("branch", at, node, around, keyword).written = written
         if isinstance(node, c_ast.DoWhile):

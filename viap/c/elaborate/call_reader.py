@@ -153,6 +153,11 @@ class CallReader:
             from viap.c.elaborate.float_words import float_word
 
             return float_word(self.unit, name, arguments, where)
+        if name.startswith(("__sync_", "__atomic_", "atomic_flag_")):
+            from viap.c.elaborate.atomic_words import atomic_word, is_atomic_word
+
+            if is_atomic_word(name) and name not in self.unit.index.definitions:
+                return atomic_word(self.unit, name, arguments, where)
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)
         return None

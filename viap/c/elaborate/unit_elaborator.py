@@ -147,6 +147,8 @@ class Elaborator:
         if function.name not in self.index.definitions:
             function.contract = self._contract(function)
             return
+        if function.name in self._parsed.unread:
+            raise self._parsed.unread[function.name].with_traceback(None)
         definition = self.index.definitions[function.name]
         self.function_name = function.name
         self.push()
@@ -208,6 +210,8 @@ class Elaborator:
         self.has_caller = promised is not None
         if promised is None:
             self.index.refuse_repeated()  # (a part of a program may have other functions)
+            for fault in self._parsed.unread.values():
+                raise fault.with_traceback(None)
         self.refuse_constructors()
         entry = self.entry()
         mentioned = self._read_bodies()
@@ -226,6 +230,9 @@ class Elaborator:
             tuple(self.notes.assembly),
             self._names_in,
             tuple(self.atomics),
+            tuple((name, fault.position) for name, fault in self._parsed.unread.items()),
+            self._parsed.implicit,
+            tuple(self._parsed.run.absent.items()) if self._parsed.run is not None else (),
         )
         # Names in assertions do not make functions reachable.
         self.check_assertions()

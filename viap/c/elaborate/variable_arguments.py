@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
 
 ENDED = -1  # the value of a list after va_end
+OF_CALLER = -2  # the value of a list that the caller of the entry function gives
 _WORDS = {"start": 2, "end": 1, "copy": 2, "arg": 2}
 
 

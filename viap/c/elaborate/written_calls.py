@@ -9,7 +9,7 @@ from viap.c.elaborate import build
 from viap.c.elaborate.pure_comparisons import is_pure
 from viap.c.elaborate.scope import TypeName
 from viap.c.format_pieces import conversions
-from viap.c.library_functions import FORMATTED
+from viap.c.library_functions import FORMATTED, OPEN_FORMAT, TAKEN_LIST
 from viap.c.object_layout import size_of
 from viap.c.print_texts import printed_text
 from viap.c.scan_texts import scanned_text, targets
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
 
 _PRINTING = ("sprintf", "snprintf")
+_BY_LISTS = ("vsprintf", "vsnprintf")
 
 
 def written_call(unit: "Elaborator", name: str, values: list[Expr], where: Position) -> Expr | None:
@@ -34,6 +35,8 @@ def written_call(unit: "Elaborator", name: str, values: list[Expr], where: Posit
     place = FORMATTED[name]
     if len(values) <= place:
         return None
+    if name in _BY_LISTS:
+        return _printed_list(unit, name, values, where) if len(values) == place + 2 else None
     given = [build.default_promotion(value) for value in values[place + 1 :]]
     if name in _PRINTING:
         return _printed(unit, name, values[: place + 1], given, where)
@@ -46,15 +49,9 @@ def written_call(unit: "Elaborator", name: str, values: list[Expr], where: Posit
 def _printed(
     unit: "Elaborator", name: str, fixed: list[Expr], given: list[Expr], where: Position
 ) -> Expr:
-    text = literal_format(fixed[-1])
+    text = _modelled_format(name, fixed[-1], where)
     asked = conversions(text or "")
     wanted = sum(each.takes for each in asked)
-    known = all(each.valid and not each.numbered and each.letter not in "nmCS" for each in asked)
-    if text is not None and (any(each.letter == "n" for each in asked) or not known):
-        raise Unsupported(f"%n or an unknown conversion of '{name}'", where, name)
-    if text is None and any(isinstance(each.type, PointerType) for each in given):
-        what = f"'{name}' with pointers and a format that is not a literal"
-        raise Unsupported(what, where, name)
     fits = text is None or (len(given) >= wanted and _fit(unit, text, given))
     literals = {k: literal_format(each) for k, each in enumerate(given)}
     lengths = {k: len(each) for k, each in literals.items() if each is not None}
@@ -65,9 +62,35 @@ def _printed(
     function = define(unit, name, write)
     arguments = [*fixed, *given[:wanted]] if fits and text is not None else fixed
     call = call_of(function, arguments, where)
-    if fits:
-        return call
-    return _never(unit, call, where)
+    if text is None and any(isinstance(each.type, PointerType) for each in given):
+        return _beside(OPEN_FORMAT + name, [], call, where)
+    return call if fits else _never(unit, call, where)
+
+
+def _printed_list(unit: "Elaborator", name: str, values: list[Expr], where: Position) -> Expr:
+    """Return a call that prints arguments of a list: any text, of any length."""
+    text = _modelled_format(name, values[-2], where)
+    function = define(unit, name, lambda new: printed_text(new, None, name != "vsprintf"))
+    call = call_of(function, values[:-1], where)
+    beside = TAKEN_LIST if text is not None else OPEN_FORMAT
+    return _beside(beside + name, values[-1:], call, where)
+
+
+def _modelled_format(name: str, format: Expr, where: Position) -> str | None:
+    """Return a literal format; None for another one. Refuses conversions that are not modelled."""
+    text = literal_format(format)
+    for each in conversions(text or ""):
+        if not each.valid or each.numbered or each.letter in "nmCS":
+            raise Unsupported(f"%n or an unknown conversion of '{name}'", where, name)
+    return text
+
+
+def _beside(name: str, arguments: list[Expr], call: Expr, where: Position) -> Expr:
+    """Return a call with one of the front end's own functions before it."""
+    type = FunctionType(INT, None)
+    callee = tree.FunctionRef(tree.Function(name, type, where), PointerType(type), where)
+    noted = tree.Call(callee, tuple(arguments), INT, where)
+    return tree.Comma(noted, call, call.type, where, True)
 
 
 def _fit(unit: "Elaborator", format: str, given: list[Expr]) -> bool:

@@ -1,4 +1,4 @@
-/* <stdatomic.h>: atomic objects; a program that uses them is not supported. */
+/* <stdatomic.h>: atomic objects, for a program of one thread. */
 #ifndef _VIAP_STDATOMIC_H
 #define _VIAP_STDATOMIC_H
 

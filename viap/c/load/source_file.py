@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 def read_source(path: str) -> str:
     """Read a file's text; C sources come in UTF-8 and in older encodings."""
+    if path.endswith((".yml", ".yaml")):
+        hint = f"'viap bench {path}' runs a task definition, 'viap prove' its C file"
+        raise UsageError(f"{path}: this is no C file; {hint}")
     try:
         data = Path(path).read_bytes()
     except FileNotFoundError:

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.elaborate.variable_arguments import ENDED
+from viap.c.elaborate.variable_arguments import ENDED, OF_CALLER
 from viap.c.lower.call_types import one_representation, same_type
 from viap.c.tree import Expr, Symbol
 from viap.c.types import VA_LIST, CType, PointerType, StructType, VoidType, no_long_double, promote
 from viap.errors import Unsupported
+from viap.program.assumptions import GIVEN_ARGUMENTS
 from viap.program.integer_types import INT, IntType
 from viap.program.undefined_behaviour import VARIABLE_ARGUMENT
 from viap.source import Position
@@ -59,16 +60,15 @@ class VariableArguments:
 
     def first(self, position: Position) -> Expr:
         pack = self.builder.frame.pack
-        if pack is None:
+        if pack is not None:
+            return tree.IntConst(pack.first, VA_LIST, position)
+        if self.builder.unit.given is None:
             raise Unsupported("variable arguments of the entry function", position, "va_start")
-        return tree.IntConst(pack.first, VA_LIST, position)
+        return tree.IntConst(OF_CALLER, VA_LIST, position)
 
     def next(self, call: tree.Call, number: Expr) -> Expr:
         """Returns the argument with a number, as va_arg finds it: by its type, or any value."""
         builder, position = self.builder, call.position
-        if any(parameter.type is VA_LIST for parameter in builder.unit.entry.parameters):
-            what = "variable arguments that the caller of the entry function gives"
-            raise Unsupported(what, position, "va_arg")
         step = call.arguments[0]
         assert isinstance(step, tree.Step) and isinstance(step.target, tree.Name)
         place = builder.instance(step.target.symbol)
@@ -87,15 +87,22 @@ class VariableArguments:
             builder.end(actions.Stop("abort", position), position)
             return target
         after = builder.new_block(position)
+        entry = builder.unit.entry
+        if entry.takes_list or any(each.type is VA_LIST for each in entry.parameters):
+            if builder.unit.given is None:
+                what = "variable arguments that the caller of the entry function gives"
+                raise Unsupported(what, position, "va_arg")
+            chosen, other = self._choice(number, OF_CALLER, position)
+            builder.current = chosen
+            self._give_any(call, target, place)
+            builder.jump(after)
+            builder.current = other
         frame = builder.frame if builder.frame.pack is not None else builder.frame.caller
         while frame is not None:
             pack = frame.pack
             for index, symbol in enumerate(pack.symbols if pack is not None else ()):
                 assert pack is not None
-                chosen, other = builder.new_block(position), builder.new_block(position)
-                wanted = tree.IntConst(pack.first + index, VA_LIST, position)
-                test = build.binary("==", number, wanted, position, builder.model)
-                builder.end(actions.Branch(test, chosen, other, position), position)
+                chosen, other = self._choice(number, pack.first + index, position)
                 builder.current = chosen
                 self._give(tree.Name(symbol, position), target, place)
                 builder.jump(after)
@@ -104,6 +111,27 @@ class VariableArguments:
         self._open(target, place)
         builder.start(after)
         return target
+
+    def _choice(
+        self, number: Expr, wanted: int, position: Position
+    ) -> tuple[actions.FlowBlock, actions.FlowBlock]:
+        """Branches by the number of an argument; returns the block for it, and that for others."""
+        builder = self.builder
+        chosen, other = builder.new_block(position), builder.new_block(position)
+        constant = tree.IntConst(wanted, VA_LIST, position)
+        test = build.binary("==", number, constant, position, builder.model)
+        builder.end(actions.Branch(test, chosen, other, position), position)
+        return chosen, other
+
+    def _give_any(self, call: tree.Call, target: tree.Name, place: Symbol) -> None:
+        """Gives an argument of the entry function's caller: any value; no run goes on."""
+        builder, position = self.builder, target.position
+        builder.rely(GIVEN_ARGUMENTS, builder.unit.entry.name, position)
+        value = builder.calls.library.external.unknowable(call, "va_arg")
+        assert value is not None
+        builder.emit(actions.Store(target, value, position))
+        unknown = tree.IntConst(OF_CALLER, VA_LIST, position)
+        builder.emit(actions.Store(tree.Name(place, position), unknown, position))
 
     def _give(self, argument: tree.Name, target: tree.Name, place: Symbol) -> None:
         builder, position = self.builder, target.position

@@ -21,7 +21,9 @@ from viap.program.assumptions import (
     ENDS,
     EXTERNAL,
     FLOAT_EVALUATION,
+    FORMAT,
     FREES,
+    GIVEN_ARGUMENTS,
     INLINE,
     INPUTS,
     INSTRUCTIONS,
@@ -53,6 +55,8 @@ BEFORE_ASSERTIONS = frozenset(
         CALLABLE_POINTER,
         FLOAT_EVALUATION,
         ATOMIC,
+        FORMAT,
+        GIVEN_ARGUMENTS,
     )
 )
 

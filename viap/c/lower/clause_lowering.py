@@ -183,6 +183,16 @@ class ClauseLowering(TruthLowering):
                 self._alternatives(rest, holds, at)
 
     @contextmanager
+    def supposing(self, formula: Formula, at: Position) -> Iterator[None]:
+        """Context in which a formula holds: a path of its own, or what a run else skips."""
+        if self.for_runs:
+            with self.unless((formula,), False, at):
+                yield
+        else:
+            with self._apart_from_others((formula,), False, at):
+                yield
+
+    @contextmanager
     def _apart_from_others(
         self, parts: tuple[Formula, ...], holds: bool, at: Position
     ) -> Iterator[None]:

@@ -17,13 +17,14 @@ from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.defined_effects import Definition, definitions, of_place
 from viap.c.lower.entry_contract import REQUIRES, required_sizes
 from viap.c.lower.formula_terms import names, parts, rebuilt
+from viap.c.lower.frame_effects import changed_type, holds_pointer
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.kept_apart import shown, written_pairs
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, PointerType, StructType, VoidType, received
+from viap.c.types import PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
 from viap.program.integer_types import IntType
@@ -185,18 +186,11 @@ class ContractCalls:
         outside from now on.
         """
         result = contract.result
-        if _holds_pointer(function.type.result):
+        if holds_pointer(function.type.result):
             if result is None or of_place(tree.Name(result, contract.position), known) is None:
                 return True
         places = contract.frame.places if contract.frame is not None else ()
-        for place in places:
-            if isinstance(place, formulas.ElementRange):
-                type = place.pointer.type
-                if isinstance(type, PointerType) and _holds_pointer(type.target):
-                    return True
-            elif _holds_pointer(place.type):
-                return True
-        return False
+        return any(holds_pointer(changed_type(place)) for place in places)
 
     def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
         """Forgets everything that the function can reach: its contract has no frame."""
@@ -249,19 +243,6 @@ def _is_constant(argument: Expr) -> bool:
     if isinstance(argument, tree.Name):
         return argument.symbol.constant and not isinstance(argument.type, PointerType)
     return isinstance(argument, tree.StringLit)
-
-
-def _holds_pointer(type: CType) -> bool:
-    """True if an object of the type may hold pointers to objects."""
-    match type:
-        case PointerType():
-            return True
-        case ArrayType():
-            return _holds_pointer(type.element)
-        case StructType():
-            return any(_holds_pointer(field.type) for field in type.fields or ())
-        case _:
-            return False
 
 
 def _at_call(position: Position, text: str, function: str) -> ClausePlace:

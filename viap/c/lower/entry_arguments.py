@@ -11,12 +11,21 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.elaborate.variable_arguments import OF_CALLER
 from viap.c.expression_printer import size_text
 from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
 from viap.c.lower.pointer_shapes import Shapes
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed, nodes
-from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
+from viap.c.types import (
+    VA_LIST,
+    ArrayType,
+    CType,
+    FunctionType,
+    PointerType,
+    StructType,
+    holds_pointers,
+)
 from viap.errors import Unsupported
 from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
@@ -59,7 +68,7 @@ class Arguments:
         for parameter in unit.entry.parameters:
             self._give(builder.instance(parameter), parameter)
         for symbol in unit.globals:
-            if symbol.constant or symbol.literal:
+            if symbol.literal or (symbol.constant and not self._is_constant_elsewhere(symbol)):
                 _refuse_changed_literals(symbol)
                 builder.first_value(symbol)
             else:
@@ -82,6 +91,11 @@ class Arguments:
             what = "an array whose size is not positive"
             builder.emit(actions.Require(positive, what, at))
 
+    def _is_constant_elsewhere(self, symbol: Symbol) -> bool:
+        """True for a constant of another file that a test can define, with any value."""
+        sized = not self.builder.is_unsized(symbol)
+        return symbol.external and sized and not holds_pointers(symbol.type)
+
     def _looks_behind(self, pointer: _Pointer) -> bool:
         size = self.given.sizes.get((pointer.root, pointer.path))
         return size is not None and any(isinstance(node, tree.Deref) for node in _parts(size))
@@ -90,6 +104,10 @@ class Arguments:
         place = tree.Name(instance, symbol.position)
         if isinstance(symbol.type, PointerType):
             self._add(_Pointer(place, symbol, symbol))
+            return
+        if symbol.type is VA_LIST:
+            unknown = tree.IntConst(OF_CALLER, VA_LIST, symbol.position)
+            self.builder.emit(actions.Store(place, unknown, symbol.position))
             return
         if self.builder.is_unsized(symbol):
             self.builder.emit(self.builder.unsized(symbol, symbol))

@@ -13,9 +13,11 @@ from viap.c.lower.annotation_lowering import leave_open
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
 from viap.c.lower.frame_checks import FrameChecks
+from viap.c.lower.frame_effects import frame_effects
 from viap.c.lower.pointer_paths import PointerPath, pointer_path
 from viap.c.lower.recursion_effects import group_effects
 from viap.c.lower.start_values import StableValues, StartValues
+from viap.c.sequence.call_effects import CallEffects
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula, FunctionContract, Skipped
 from viap.c.tree import CallerContract, Expr, Symbol
@@ -46,10 +48,11 @@ class EntryContract:
         self.sizes = {} if given is None else given.sizes
         self.function = builder.unit.entry
         self._start: StartValues | None = None
-        self._frame: FrameChecks | None = None
+        self._frames: list[FrameChecks] = []
         self._releases = False
         self._claimed: list[Clause] = []
         self._open: list[Clause] = []  # their values at the start are not modelled
+        self._unchecked: list[formulas.BehaviorFrame] = []
         # Runs in ordinary surroundings look for a counterexample in another way than proofs do.
         builder.reliance.widened = True
 
@@ -93,7 +96,7 @@ class EntryContract:
                 instance = builder.assignments.stash(instance, f"{parameter.name}.first")
             builder.know(instance)
             kept[parameter] = instance
-        effects = group_effects(function, builder.unit, builder.errors)
+        effects = group_effects(function, builder.unit, builder.errors, self._framed)
         self._releases = effects.releases
         stable = StableValues(effects)
         self._start = StartValues(builder, self.sizes, kept, stable)
@@ -103,8 +106,16 @@ class EntryContract:
             else:
                 self._open.append(clause)
         if self.contract.frame is not None:
-            self._frame = FrameChecks(builder, self._start, self.contract.frame, effects)
-            self._frame.prepare()
+            self._frames.append(FrameChecks(builder, self._start, self.contract.frame, effects))
+        for narrow in self.contract.narrow:
+            guard = formulas.All(narrow.assumed, narrow.frame.position)
+            if self._start.save(guard, asserted=False):
+                checks = FrameChecks(builder, self._start, narrow.frame, effects, guard)
+                self._frames.append(checks)
+            else:
+                self._unchecked.append(narrow)
+        for checks in self._frames:
+            checks.prepare()
         frame = builder.frame
         frame.after = builder.new_block(at)
         if not isinstance(function.type.result, VoidType):
@@ -113,6 +124,12 @@ class EntryContract:
             builder.know(register)
             if self.contract.result is not None:
                 self._start.kept[self.contract.result] = register
+
+    def _framed(self, function: tree.Function) -> CallEffects | None:
+        """Returns the effects of a function that is known by its frame; None for others."""
+        if function is self.function or not self.builder.calls.is_by_contract(function):
+            return None
+        return frame_effects(function)
 
     def finish(self) -> None:
         """Asserts the postconditions and the frame, where the returns have come together."""
@@ -132,8 +149,11 @@ class EntryContract:
             # (Callers by contract rely on it.)
             what, at = "which memory it frees is not compared", self.contract.position
             leave_open(builder, Skipped("frees", "nothing", what, at), self.function.name)
-        if self._frame is not None:
-            self._frame.finish()
+        for narrow in self._unchecked:
+            what, at = "a formula that is not modelled", narrow.frame.position
+            leave_open(builder, Skipped("assigns", narrow.text, what, at), self.function.name)
+        for checks in self._frames:
+            checks.finish()
 
     def _leave_open(self, clause: Clause) -> None:
         what = "a formula that is not modelled"

@@ -163,7 +163,7 @@ class ExpressionLowering:
                 return value
             case tree.Undefined():
                 raise Unsupported(expr.message, expr.position, expr.construct)
-            case tree.At() | tree.Sum():
+            case tree.At() | tree.Sum() | tree.Fold():
                 raise AssertionError("a term of a formula in a program")
 
     def _marked(self, expr: tree.Marked, used: bool) -> Expr | None:

@@ -18,9 +18,11 @@ from viap.c.library_functions import (
     INTERNAL_INPUT,
     NONDET_PREFIX,
     OLD_NONDET_PREFIX,
+    OPEN_FORMAT,
     OPENING,
     PRINTERS,
     SYSTEM_NAMES,
+    TAKEN_LIST,
     THROUGH_ARGUMENTS,
     TRANSFERS,
     ZERO_OR_LESS,
@@ -32,7 +34,16 @@ from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
-from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, INSTRUCTIONS, MATH_RANGE, PURE, SETS
+from viap.program.assumptions import (
+    ENDS,
+    EXTERNAL,
+    FORMAT,
+    INPUTS,
+    INSTRUCTIONS,
+    MATH_RANGE,
+    PURE,
+    SETS,
+)
 from viap.program.integer_types import INT
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
@@ -78,7 +89,9 @@ class ExternalCalls:
         if plain in CLOSING:
             self.builder.closing.setdefault(plain, position)
         if plain in PRINTERS:
-            PrintedArguments(self.builder).check(plain, expr, arguments)
+            if not PrintedArguments(self.builder).check(plain, expr, arguments):
+                self.open_format(plain, position)
+                self.stop_runs(position)
             return self.unknowable(expr, plain) if used else None
         if plain in TRANSFERS:
             from viap.c.lower.byte_transfers import ByteTransfers
@@ -192,6 +205,14 @@ class ExternalCalls:
                 outside = build.binary(op, value, bound, position, self.builder.model)
                 inside = build.unary("!", outside, position)
                 self.builder.emit(actions.Assume(inside, "assume", position))
+
+    def open_format(self, name: str, position: Position) -> None:
+        """Assumes that a format from elsewhere stores nothing by `%n`.
+
+        The arguments are not compared with the format; no run may go on.
+        """
+        self.builder.rely(FORMAT, name, position)
+        self.builder.unchecked.setdefault(name, position)
 
     def unknowable(self, expr: tree.Call, name: str) -> Expr | None:
         """Returns any value.
@@ -319,6 +340,13 @@ class ExternalCalls:
 
     def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
+        if name.startswith(OPEN_FORMAT):
+            self.open_format(name.removeprefix(OPEN_FORMAT), expr.position)
+            return tree.IntConst(0, INT, expr.position)
+        if name.startswith(TAKEN_LIST):
+            # (The arguments are not compared with the format.)
+            builder.unchecked.setdefault(name.removeprefix(TAKEN_LIST), expr.position)
+            return tree.IntConst(0, INT, expr.position)
         # Users see it at the program's call of the library.
         position = builder.frame.call or expr.position
         expr = tree.Call(expr.callee, expr.arguments, expr.type, position)

@@ -88,6 +88,11 @@ def rebuilt(expr: Expr, change: Callable[[Expr], Expr | None], at: Position | No
         case tree.Sum():
             low, high, term = map(inner, (expr.low, expr.high, expr.term))
             return tree.Sum(expr.variable, low, high, term, expr.type, position)
+        case tree.Fold():
+            low, high, start, step = map(inner, (expr.low, expr.high, expr.start, expr.step))
+            return tree.Fold(
+                expr.variable, low, high, expr.earlier, start, step, expr.type, position
+            )  # fmt: skip
         case _:
             raise Unsupported("this expression in a formula", expr.position, "formula")
 

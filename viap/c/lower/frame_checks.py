@@ -69,7 +69,10 @@ class _Leaf:
 
 
 class FrameChecks:
-    """The checks of one function; made at its start, and asserted at its end."""
+    """The checks of one function; made at its start, and asserted at its end.
+
+    `guard`: the assumptions of a behaviour, whose frame this is.
+    """
 
     def __init__(
         self,
@@ -77,8 +80,9 @@ class FrameChecks:
         start: StartValues,
         frame: formulas.Frame,
         effects: "GroupEffects",
+        guard: formulas.Formula | None = None,
     ) -> None:
-        self.builder, self.start, self.frame = builder, start, frame
+        self.builder, self.start, self.frame, self.guard = builder, start, frame, guard
         self.effects = effects
         self.lowering = start.lowering
         self._at_start = ClauseLowering(builder, start.present)
@@ -123,8 +127,19 @@ class FrameChecks:
         for shown in self._beyond:
             what = f"pointers in {shown} may lead to other objects"
             leave_open(self.builder, Skipped("assigns", "nothing else", what, self._at), self._name)
+        if self.guard is None:
+            self._check()
+        elif self._pending and not self.lowering.attempt(partial(self._check_under, self.guard)):
+            what = "the assumptions of a behavior are not modelled"
+            leave_open(self.builder, Skipped("assigns", "nothing else", what, self._at), self._name)
+
+    def _check(self) -> None:
         for check in self._pending:
             check()
+
+    def _check_under(self, guard: formulas.Formula) -> None:
+        with self.lowering.supposing(guard, self._at):
+            self._check()
 
     # ------------------------------------------------------------- objects
 

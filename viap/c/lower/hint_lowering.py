@@ -18,16 +18,19 @@ from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula, LoopAnnotation, Skipped
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_walk import changed, nodes
+from viap.c.types import PointerType
 from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.integer_types import BOOL, INDEX, INT, IntType
 from viap.program.outside_inputs import outside_function
 from viap.program.written_hints import (
     ASSERTION,
     ASSUMED,
+    FRAME,
     INVARIANT,
     KIND,
     VARIANT,
     Bound,
+    FrameRange,
     HintFormula,
     HintPlace,
     Junction,
@@ -56,6 +59,7 @@ class HintLowering:
         # By the call and the clause: the frames are kept, so that no two have the same id.
         self._frames: list[Frame] = []
         self._hints: dict[tuple[int, Clause], _Hint] = {}
+        self._frame_clauses: dict[LoopAnnotation, Clause] = {}
 
     # ------------------------------------------------------------- places
 
@@ -66,9 +70,26 @@ class HintLowering:
         for clause in _clauses(function.body):
             self._hint(clause).prepare(formulas.START)
 
-    def before_loop(self, annotation: LoopAnnotation) -> None:
+    def before_loop(self, loop: tree.Loop, annotation: LoopAnnotation) -> None:
         for clause in annotation.invariants:
             self._hint(clause).prepare(_ENTRY)
+        if annotation.frame is not None:
+            clause = self._unchanged(loop, annotation.frame)
+            self._frame_clauses[annotation] = clause
+            self._hint(clause).prepare(_ENTRY)
+
+    def _unchanged(self, loop: tree.Loop, frame: formulas.Frame) -> Clause:
+        """Returns the claim that variables have the values before the loop, if not in its frame."""
+        listed = {each.symbol for each in frame.places if isinstance(each, tree.Name)}
+        at = frame.position
+        written = changed(tree.Block((loop,), at))
+        parts = [
+            formulas.Holds(_as_before(symbol, at), at)
+            for symbol in written
+            if symbol not in listed and isinstance(symbol.type, IntType) and not symbol.volatile
+            if symbol.static or symbol in self.builder.frame.symbols
+        ]
+        return Clause(FRAME, formulas.All(tuple(parts), at), at, text=_frame_text(frame))
 
     def at_head(self, annotation: LoopAnnotation) -> None:
         """Notes what is written about a loop, where each of its iterations starts."""
@@ -79,6 +100,11 @@ class HintLowering:
         for skipped in annotation.skipped:
             kind = others.get(skipped.kind, f"loop {skipped.kind}")
             self.written.append(_open(_place(skipped, kind, function), skipped.reason))
+        if annotation in self._frame_clauses:
+            clause = self._frame_clauses[annotation]
+            assert annotation.frame is not None
+            place = _place(clause, FRAME, function)
+            self.written.append(self._hint(clause).noted(place, annotation.frame))
         if annotation.variant is not None:
             at = annotation.variant.position
             place = ClausePlace(at.file, at.line, at.column, VARIANT, "", function)
@@ -110,6 +136,20 @@ class HintLowering:
         clause = Clause(ASSUMED, before, at)
         hint = _Hint(self, clause, lowering)
         self.written.append(hint.noted(_place(clause, ASSUMED, "")))
+
+    def at_copy(
+        self, lowering: TermLowering, present: tree.Name, same: Callable[[Expr], Expr]
+    ) -> None:
+        """Notes what is so of the elements before the present one of a loop that copies them.
+
+        `same` returns the condition for one element.
+        """
+        at = present.position
+        earlier = Symbol(present.symbol.name, present.symbol.type, at, static=False)
+        low = tree.IntConst(0, INDEX, at)
+        body = formulas.Holds(same(tree.Name(earlier, at)), at)
+        clause = Clause(ASSUMED, formulas.Quantified(True, earlier, low, present, body, at), at)
+        self.written.append(_Hint(self, clause, lowering).noted(_place(clause, ASSUMED, "")))
 
     def _hint(self, clause: Clause) -> "_Hint":
         key = id(self.builder.frame), clause
@@ -170,8 +210,8 @@ class _Hint(TermLowering):
         if not self._attempt(store):
             self._failed = "a value at an earlier place that is not modelled"
 
-    def noted(self, place: ClausePlace) -> WrittenHint:
-        """Emits the checks of the formula, here."""
+    def noted(self, place: ClausePlace, frame: formulas.Frame | None = None) -> WrittenHint:
+        """Emits the checks of the formula, here, and those of the elements in a frame."""
         found: list[WrittenHint] = []
 
         def observe() -> None:
@@ -186,7 +226,13 @@ class _Hint(TermLowering):
                 low, high = self.written.formula.low, self.written.formula.high
                 under = self._check(self.below(self.term(high), self.term(low)), switch)
                 formula = Junction(True, (Negation(under), formula))
-            found.append(WrittenHint(place, formula, switches=(number,)))
+            ranges = None
+            if frame is not None:
+                ranges = self._ranges(frame, switch)
+                # (A frame without places has no check that says where it is.)
+                here = self._check(self.below(switch, tree.IntConst(1, INT, place)), switch)
+                formula = Junction(True, (formula, here))
+            found.append(WrittenHint(place, formula, switches=(number,), ranges=ranges))
 
         if self._attempt(observe):
             return found[0]
@@ -224,6 +270,32 @@ class _Hint(TermLowering):
             case formulas.Accessible() | formulas.Separated():
                 raise Unsupported("what is said of memory", formula.position, "contract")
 
+    def _ranges(self, frame: formulas.Frame, switch: tree.Name) -> tuple[FrameRange, ...]:
+        """Emits checks that read each element of a frame, by an input."""
+        found: list[FrameRange] = []
+        for each in frame.places:
+            if isinstance(each, tree.Name) and isinstance(each.type, IntType | PointerType):
+                continue
+            if isinstance(each, tree.Deref):
+                zero, one = (tree.IntConst(n, INDEX, each.position) for n in (0, 1))
+                each = formulas.ElementRange(each.pointer, zero, one, each.position)
+            if not isinstance(each, formulas.ElementRange):
+                raise Unsupported("this place of a frame", each.position, "contract")
+            at = term_place(each.position, None)
+            for part in (each.pointer, each.low, each.high):
+                self._require_known(part)
+            index = self.variable("element", INDEX, each.position)
+            number = self.hints.receive(index, each.position)
+            moved = tree.Binary("+", each.pointer, index, each.pointer.type, at, False)
+            read = build.deref(moved, at)
+            if not isinstance(read.type, IntType):
+                raise Unsupported("elements of this type in a frame", each.position, "contract")
+            under = self._check(self.below(index, self.term(each.low)), switch)
+            within = self._check(self.below(index, self.term(each.high)), switch)
+            cell = self._check(self.condition(read), switch)
+            found.append(FrameRange(number, under, within, cell))
+        return tuple(found)
+
     def _check(self, condition: Expr, switch: tree.Name) -> Observed:
         place = self.hints.place(condition.position)
         at = term_place(condition.position, None)
@@ -255,6 +327,8 @@ class _Hint(TermLowering):
         )
 
     def _require_known(self, expr: Expr) -> None:
+        if self._around is not None:
+            return  # (its state knows more)
         known = self.builder.frame.symbols
         for symbol in names(expr):
             if not symbol.static and symbol not in known and symbol not in self._bound:
@@ -278,6 +352,20 @@ class _Hint(TermLowering):
 
 def _open(place: ClausePlace, reason: str) -> WrittenHint:
     return WrittenHint(place, None, reason)
+
+
+def _as_before(symbol: Symbol, at: Position) -> Expr:
+    """Returns the condition that a variable has its value before the loop."""
+    name = tree.Name(symbol, at)
+    before = tree.At(name, _ENTRY, symbol.type, at)
+    return tree.Binary("==", name, before, INT, at, False)
+
+
+def _frame_text(frame: formulas.Frame) -> str:
+    """Returns the places of a frame, as they are written."""
+    from viap.c.specification.printed_formulas import FormulaPrinter
+
+    return FormulaPrinter().frame(frame)
 
 
 def _place(written: Clause | Skipped, kind: str, function: str) -> ClausePlace:

@@ -16,9 +16,11 @@ from viap.c.library_functions import (
     INTERNAL,
     NEW_MEMORY,
     NEXT_ARGUMENT,
+    OPEN_FORMAT,
     PRINTERS,
     SIZE_BEHIND,
     STOPS,
+    TAKEN_LIST,
     is_of_verifiers,
     plain_name,
     refused,
@@ -169,7 +171,8 @@ class LibraryCalls:
             if isinstance(argument, tree.Name) and argument.type is VA_LIST:
                 assert isinstance(expr.callee, tree.FunctionRef)
                 name = expr.callee.function.name
-                if plain_name(name) not in PRINTERS:
+                taken = plain_name(name) in PRINTERS or name.startswith((OPEN_FORMAT, TAKEN_LIST))
+                if not taken:
                     what = f"variable arguments given to '{name}', which has no body"
                     raise Unsupported(what, expr.position, name)
                 variable = self.builder.calls.variable

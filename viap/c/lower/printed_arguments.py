@@ -20,18 +20,18 @@ class PrintedArguments:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
 
-    def check(self, name: str, expr: tree.Call, arguments: list[Expr]) -> None:
+    def check(self, name: str, expr: tree.Call, arguments: list[Expr]) -> bool:
         """Checks a call of a printing function, if that is requested.
 
-        It changes nothing except by `%n`, which is refused where it may occur.
+        It changes nothing except by `%n`, which is refused. Returns False if a format that is not
+        known may hold it.
         """
         index = PRINTERS[name]
         if index is not None and len(expr.arguments) > index:
             values = literal_text(expr.arguments[index])
             others = [a for a in expr.arguments[index + 1 :] if isinstance(a.type, PointerType)]
             if values is None and (others or name.startswith("v")):
-                what = f"'{name}' with pointers and a format that may hold %n"
-                raise Unsupported(what, expr.position, name)
+                return False
             text = "".join(chr(value & 255) for value in values or ())
             asked = conversions(text)
             if any(each.letter == "n" for each in asked):
@@ -47,6 +47,7 @@ class PrintedArguments:
                 self.builder.unchecked.setdefault(name, expr.position)
             elif self.builder.checked:
                 self._require_arguments(asked, expr, arguments[index + 1 :])
+        return True
 
     def _require_arguments(
         self, asked: list[Conversion], expr: tree.Call, arguments: list[Expr]

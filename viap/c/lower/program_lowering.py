@@ -27,7 +27,7 @@ from viap.program.graph.basic_blocks import BasicBlock, Branch, Goto, Stop, reve
 from viap.program.graph.components import cyclic_components
 from viap.program.graph.constant_propagation import propagate_constants
 from viap.program.graph.graph_simplification import simplify
-from viap.program.graph.liveness import drop_dead
+from viap.program.graph.liveness import KnownReads, drop_dead
 from viap.program.graph.single_uses import substitute_single_uses
 from viap.program.graph.structuring import structure
 from viap.program.integer_types import INT, DataModel
@@ -226,9 +226,10 @@ def _laid_out(
 
         drop_sure_checks(entry, written.scalars, written.simple_arrays)
     simplify(entry)
-    drop_dead(entry, layout.removable)
+    known = KnownReads()
+    drop_dead(entry, layout.removable, known)
     reads = written.doubtful_reads(_unset(entry))
-    _clean(entry, layout, written.arrays)
+    _clean(entry, layout, written.arrays, known)
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
     program = assembled(unit, model, body, emitter, missed, reads)
@@ -317,13 +318,13 @@ def _literals(emitter: Emitter) -> list[Statement]:
     return result
 
 
-def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
+def _clean(entry: BasicBlock, layout: Layout, marks: set[Array], known: KnownReads) -> None:
     """Removes numbers of pointers and temporaries that are not needed."""
     removable = layout.removable
     arrays = layout.parallel
     size = sum(len(block.statements) for block in reverse_postorder(entry))
     for _ in range(max(2, min(20, _CLEANED // max(1, size)))):
-        changed = drop_dead(entry, removable)
+        changed = drop_dead(entry, removable, known)
         changed |= propagate_constants(entry, removable, arrays, layout.zeroed)
         changed |= substitute_single_uses(entry, removable)
         if not changed:

@@ -7,6 +7,7 @@ from viap.c import actions, tree
 from viap.c.actions import FlowBlock, successors
 from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
+from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
 from viap.program.assumptions import (
@@ -24,12 +25,13 @@ from viap.program.nodes import (
     Cell,
     Fill,
     Given,
+    PointerForm,
     Program,
     Scalar,
     Variable,
+    distinct_parts,
     expressions,
     statements,
-    subexpressions,
 )
 from viap.program.undefined_behaviour import ENDLESS
 from viap.source import NOWHERE, Position
@@ -58,15 +60,15 @@ def assembled(
             elif isinstance(size, Scalar):
                 used.add(size)
 
+    seen: set[int] = set()
     for statement in statements(body):
         if isinstance(statement, Fill):
             use(statement.array)
-        for expr in expressions(statement):
-            for node in subexpressions(expr):
-                if isinstance(node, Variable):
-                    used.add(node.scalar)
-                elif isinstance(node, Cell):
-                    use(node.array)
+        for node in distinct_parts(expressions(statement), seen):
+            if isinstance(node, Variable):
+                used.add(node.scalar)
+            elif isinstance(node, Cell):
+                use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
     return Program(
@@ -78,8 +80,17 @@ def assembled(
         gaps=gaps,
         given=_in_order(unit, emitter.handed),
         links=tuple(emitter.links),
+        pointers=_pointers(layout, used),
         doubtful_reads=reads,
     )
+
+
+def _pointers(layout: Layout, used: set[Scalar | Array]) -> tuple[PointerForm, ...]:
+    if not any(isinstance(leaf, PointerLeaf) for leaf in layout.leaves.values()):
+        return ()
+    from viap.c.memory.pointer_forms import pointer_forms
+
+    return pointer_forms(layout, used)
 
 
 def _in_order(unit: tree.Unit, given: list[Given]) -> tuple[Given, ...]:

@@ -1,7 +1,10 @@
 """What a group of recursive functions may change: globals by name, and memory behind pointers."""
 
+from collections.abc import Callable
+
 from viap.c import tree
 from viap.c.library_functions import ALLOCATIONS, plain_name
+from viap.c.sequence.call_effects import CallEffects
 from viap.c.sequence.function_summaries import Summaries
 from viap.c.tree import Symbol
 from viap.c.tree_walk import nodes
@@ -29,15 +32,23 @@ class GroupEffects:
     targets: tuple[CType | None, ...] = ()
 
 
-def group_effects(function: tree.Function, unit: tree.Unit, errors: frozenset[str]) -> GroupEffects:
-    """Returns the effects of a function, with all that it calls."""
-    effects = Summaries(unit, errors).of(function)
+def group_effects(
+    function: tree.Function,
+    unit: tree.Unit,
+    errors: frozenset[str],
+    framed: Callable[[tree.Function], CallEffects | None] = lambda _: None,
+) -> GroupEffects:
+    """Returns the effects of a function, with all that it calls.
+
+    `framed`: the effects of functions that are known by their frames; None for others.
+    """
+    effects = Summaries(unit, errors, framed).of(function)
     writes = [access for access in effects.accesses if access.write]
     written = tuple(dict.fromkeys(each.symbol for each in writes if each.symbol is not None))
     mentioned = tuple(
         dict.fromkeys(each.symbol for each in effects.accesses if each.symbol is not None)
     )
-    called = _called(function, unit)
+    called = [each for each in _called(function, unit, framed) if framed(each) is None]
     names = {plain_name(each.name) for each in called if each.body is None}
     foreign = effects.foreign or any(each.refused is not None for each in called)
     integers = tuple(
@@ -55,10 +66,15 @@ def group_effects(function: tree.Function, unit: tree.Unit, errors: frozenset[st
     )
 
 
-def _called(function: tree.Function, unit: tree.Unit) -> list[tree.Function]:
+def _called(
+    function: tree.Function,
+    unit: tree.Unit,
+    framed: Callable[[tree.Function], CallEffects | None],
+) -> list[tree.Function]:
     found, waiting = [function], [function]
     while waiting:
-        for node in nodes(waiting.pop().body):
+        here = waiting.pop()
+        for node in nodes(here.body) if framed(here) is None else ():
             match node:
                 case tree.Call(callee=tree.FunctionRef(function=callee)):
                     callees: tuple[tree.Function, ...] = (callee,)

@@ -134,6 +134,10 @@ class StartValues:
             self._terms((part.low, part.high), bound)
             self._terms((part.term,), bound | {part.variable})
             return part
+        if isinstance(part, tree.Fold):
+            self._terms((part.low, part.high, part.start), bound)
+            self._terms((part.step,), bound | {part.variable, part.earlier})
+            return part
         if not isinstance(part, tree.At) or part.label != formulas.START:
             return None
         if part not in self._saved and not self.is_stable(part.operand):
@@ -204,15 +208,29 @@ class StartValues:
         builder.emit(actions.Dimension(copy, type, (size,), place))
         variable = self.lowering.variable("copied", INDEX, at)
         low: Expr = tree.IntConst(0, INDEX, at)
-        with self.lowering.loop(variable, low, size, at):
+
+        def source(index: Expr) -> Expr:
             now = rebuilt(base, self.present, place)
-            source: Expr
             if isinstance(base.type, PointerType):
-                moved = tree.Binary("+", now, variable, now.type, place, False)
-                source = build.deref(moved, place)
-            else:
-                source = tree.Element(now, variable, element, place, False)
-            value = builder.expressions.value(source)
+                moved = tree.Binary("+", now, index, now.type, place, False)
+                return build.deref(moved, place)
+            return tree.Element(now, index, element, place, False)
+
+        def notes() -> None:
+            if builder.hints is not None:
+                target = tree.Name(copy, at)
+                same = lambda index: tree.Binary(  # noqa: E731
+                    "==",
+                    tree.Element(target, index, element, place, False),
+                    source(index),
+                    INT,
+                    place,
+                    False,
+                )
+                builder.hints.at_copy(self.lowering, variable, same)
+
+        with self.lowering.loop(variable, low, size, at, notes):
+            value = builder.expressions.value(source(variable))
             target = tree.Element(tree.Name(copy, at), variable, element, place, False)
             builder.emit(actions.Store(target, value, at))
         return copy

@@ -97,7 +97,7 @@ class StatementLowering:
         annotation = node.annotation
         builder.has_hints |= annotation is not None
         if builder.hints is not None and annotation is not None:
-            builder.hints.before_loop(annotation)
+            builder.hints.before_loop(node, annotation)
         if node.check_first:
             builder.start(head)
             if builder.hints is not None and annotation is not None:

@@ -71,6 +71,8 @@ class TermLowering:
                 return bound(part)
             if isinstance(part, tree.Sum):
                 return self._summed(part)
+            if isinstance(part, tree.Fold):
+                return self._folded(part)
             found = self.state(part)
             return None if found is None else rebuilt(found, bound, place)
 
@@ -102,6 +104,19 @@ class TermLowering:
                 more = tree.Binary("+", total, term, type, place, False)
                 builder.emit(actions.Store(total, more, at))
         return build.convert(total, expr.type, place)
+
+    def _folded(self, expr: tree.Fold) -> Expr:
+        """Computes a value in the steps of a loop; returns the last one."""
+        builder, at, place = self.builder, expr.position, term_place(expr.position, self.clause)
+        assert isinstance(expr.type, IntType)
+        total = self.variable(expr.earlier.name, expr.type, at)
+        builder.emit(actions.Store(total, self.term(expr.start), at))
+        index = self.ranging(expr.variable, expr.low, expr.high, at)
+        with self.meaning(expr.variable, index), self.meaning(expr.earlier, total):
+            with self.loop(index, self.term(expr.low), self.term(expr.high), at):
+                step = build.convert(self.term(expr.step), expr.type, place)
+                builder.emit(actions.Store(total, step, at))
+        return total
 
     def stashed(self, expr: Expr, name: str) -> Expr:
         return self.builder.assignments.stash(self.term(expr), name)

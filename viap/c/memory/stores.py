@@ -26,7 +26,7 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
-    subexpressions,
+    distinct_parts,
 )
 from viap.source import Position
 
@@ -183,7 +183,7 @@ def _behind_pointer(target: CExpr) -> bool:
 
 def _reads_any(expr: Expr, variables: list[Scalar | Array]) -> bool:
     """True if an expression reads one of some variables."""
-    for node in subexpressions(expr):
+    for node in distinct_parts((expr,)):
         if isinstance(node, Variable) and any(node.scalar is v for v in variables):
             return True
         if isinstance(node, Cell) and any(node.array is v for v in variables):

@@ -1,6 +1,6 @@
 """Effects of a program's functions: their accesses to non-local objects, transitively."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from viap.c import tree
 from viap.c.sequence.call_effects import CallEffects, of_library
@@ -12,10 +12,18 @@ from viap.c.types import FloatType, StructType
 
 
 class Summaries:
-    """Effects of functions, computed when they are first needed."""
+    """Effects of functions, computed when they are first needed.
 
-    def __init__(self, unit: tree.Unit, errors: frozenset[str]) -> None:
-        self.unit, self.errors = unit, errors
+    `framed`: the effects of functions that are known by their frames; None for others.
+    """
+
+    def __init__(
+        self,
+        unit: tree.Unit,
+        errors: frozenset[str],
+        framed: Callable[[tree.Function], CallEffects | None] = lambda _: None,
+    ) -> None:
+        self.unit, self.errors, self._framed = unit, errors, framed
         self._own: dict[tree.Function, tuple[CallEffects, set[tree.Function]]] = {}
         self._known: dict[tree.Function, CallEffects] = {}
         exposed, characters, puns = _exposure(unit)
@@ -55,7 +63,10 @@ class Summaries:
 
     def _of_body(self, function: tree.Function) -> tuple[CallEffects, set[tree.Function]]:
         if function not in self._own:
-            if function.body is None or function.name in self.errors:
+            framed = self._framed(function)
+            if framed is not None:
+                self._own[function] = framed, set()
+            elif function.body is None or function.name in self.errors:
                 self._own[function] = self._of_library(function), set()
             else:
                 self._own[function] = self._read(function)

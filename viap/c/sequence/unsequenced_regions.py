@@ -102,7 +102,7 @@ class Regions:
                 return self._unit(expr, region, (expr.operand,), ())
             case tree.Undefined():
                 return []
-            case tree.At() | tree.Sum():
+            case tree.At() | tree.Sum() | tree.Fold():
                 raise AssertionError("a term of a formula in a program")
 
     def _chain(self, expr: tree.Binary, region: UnsequencedRegion) -> list[Evaluation]:

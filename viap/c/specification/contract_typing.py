@@ -9,6 +9,7 @@ from viap.c.specification.context import BEHIND, Context
 from viap.c.specification.formulas import (
     START,
     All,
+    BehaviorFrame,
     Clause,
     Formula,
     Frame,
@@ -38,6 +39,7 @@ class ContractParts:
     frame: Frame | None = None
     decreases: Expr | None = None
     skipped: list[Skipped] = field(default_factory=list)
+    narrow: list[BehaviorFrame] = field(default_factory=list)
 
     def contract(self, result: Symbol | None, position: Position) -> FunctionContract:
         return FunctionContract(
@@ -48,6 +50,7 @@ class ContractParts:
             position,
             self.decreases,
             tuple(self.skipped),
+            tuple(self.narrow),
         )
 
 
@@ -67,6 +70,8 @@ class ContractTyping:
         for clause in clauses:
             self._clause(clause, assumptions)
         self._frame([each for each in clauses if each.kind == "assigns"], clauses)
+        for name in assumptions:
+            self._behavior_frame(name, clauses, assumptions)
         self.parts.skipped += [*self.start.skipped, *self.end.skipped]
 
     def _assumptions(self, clauses: Iterable[WrittenClause]) -> dict[str, list[WrittenClause]]:
@@ -170,7 +175,7 @@ class ContractTyping:
         return [self.end.formula(each, self.end.context.at(START)) for each in assumed]
 
     def _frame(self, clauses: list[WrittenClause], all_clauses: Sequence[WrittenClause]) -> None:
-        """Read the frame; those of behaviours must be the same, or are not checked."""
+        """Read the frame; one of another declaration must be the same, or is not checked."""
         own = [each for each in clauses if not each.behavior]
         if self.parts.assigns:
             extra, own = own, self.parts.assigns
@@ -179,7 +184,26 @@ class ContractTyping:
             fresh = [each for each in all_clauses if each.kind == "requires"]
             self.parts.frame = self.start.frame(own, fresh)
             self.parts.assigns = own
-        for clause in [*extra, *(each for each in clauses if each.behavior)]:
+        for clause in extra:
             if not any(same(clause.terms, each.terms) for each in own):
                 reason = "several frames of one function are not supported"
                 self.parts.skipped.append(skipped(clause, reason))
+
+    def _behavior_frame(
+        self,
+        name: str,
+        clauses: Sequence[WrittenClause],
+        behaviors: dict[str, list[WrittenClause]],
+    ) -> None:
+        """Read the frame of a behaviour, unless it is the one of the function."""
+        own = [each for each in clauses if each.kind == "assigns" and each.behavior == name]
+        known = self.parts.assigns
+        if not own or all(any(same(a.terms, b.terms) for b in known) for a in own):
+            if len(own) == len(known) or not own:
+                return
+        guard = self._guard(own[0], behaviors, self.end, self.end.context.at(START))
+        fresh = [each for each in clauses if each.kind == "requires"]
+        frame = None if guard is None else self.start.frame(own, fresh)
+        if guard is not None and frame is not None:
+            text = ", ".join(each.text.removeprefix("assigns ") for each in own)
+            self.parts.narrow.append(BehaviorFrame(tuple(guard), frame, text))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from viap.c.specification import integer_terms, sums
 from viap.c.specification.context import NO_STATE, Context, Value
 from viap.c.specification.logic_definitions import LogicDefinition
+from viap.c.specification.recursive_folds import fold_form, folded
 from viap.c.specification.recursive_sums import SumForm, sum_form
 from viap.c.specification.syntax import Application
 from viap.c.specification.type_typing import c_type
@@ -34,11 +35,13 @@ def expanded(reader: "TermReader", node: Application) -> Expr:
     arguments = [reader.value(argument) for argument in node.arguments]
     definition, context = opened(reader.context, node, arguments)
     assert definition.body is not None
-    form = sum_form(definition)
-    if form is None:
-        value = reader.within(context).read(definition.body)
+    inner = reader.within(context)
+    if (form := sum_form(definition)) is not None:
+        value = _sum(inner, form, node.position)
+    elif (steps := fold_form(definition)) is not None:
+        value = folded(inner, steps, node.position)
     else:
-        value = _sum(reader.within(context), form, node.position)
+        value = inner.read(definition.body)
     return reader.context.seen(value, context.label)
 
 

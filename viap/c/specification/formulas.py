@@ -124,13 +124,23 @@ class Frame:
 
 
 @record
+class BehaviorFrame:
+    """What may be changed if some formulas about the start hold."""
+
+    assumed: tuple[Formula, ...]
+    frame: Frame
+    text: str
+
+
+@record
 class FunctionContract:
     """The contract of a function; behaviours are implications in its clauses already.
 
-    `frame` None: everything may be changed. `result` stands for the result in `ensures`. A function
-    with a contract has its parameters in `Function.parameters`, also if it has no body; in
-    `ensures`, they are below `tree.At`, with the label START. `skipped`: a caller that must fulfil
-    a clause there can't be shown to do so, and a function is not shown to keep it.
+    `frame` None: everything may be changed. `narrow`: frames of behaviours, which hold besides.
+    `result` stands for the result in `ensures`. A function with a contract has its parameters in
+    `Function.parameters`, also if it has no body; in `ensures`, they are below `tree.At`, with the
+    label START. `skipped`: a caller that must fulfil a clause there can't be shown to do so, and a
+    function is not shown to keep it.
     """
 
     requires: tuple[Clause, ...]
@@ -140,6 +150,7 @@ class FunctionContract:
     position: Position
     decreases: Expr | None = None
     skipped: tuple[Skipped, ...] = ()
+    narrow: tuple[BehaviorFrame, ...] = ()
 
 
 @record

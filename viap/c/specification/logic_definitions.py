@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from viap.c.annotation_words import Annotation
 from viap.c.specification.defining_axioms import defined_body
+from viap.c.specification.recursive_folds import fold_form
 from viap.c.specification.recursive_sums import sum_form
 from viap.c.specification.syntax import Binder, Node, TypeName
 from viap.c.specification.term_parser import TermParser
@@ -149,7 +150,7 @@ class DefinitionParser:
         self.words.expect(";")
 
     def _by_axioms(self, definition: LogicDefinition) -> LogicDefinition:
-        """Return a definition with the recursion that axioms say, if that is a sum."""
+        """Return a definition with the recursion that axioms say, if it has a known form."""
         if definition.body is not None or definition.result is None:
             return definition
         names = [parameter.name for parameter in definition.parameters]
@@ -163,7 +164,8 @@ class DefinitionParser:
             definition.position,
             definition.problem,
         )
-        return definition if body is None or sum_form(made) is None else made
+        is_known = body is not None and (sum_form(made) or fold_form(made)) is not None
+        return made if is_known else definition
 
     def _inductive(self) -> None:
         self.words.next()

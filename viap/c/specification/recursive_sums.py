@@ -30,12 +30,12 @@ def sum_form(definition: "LogicDefinition") -> SumForm | None:
     body = definition.body
     if not isinstance(body, syntax.Conditional):
         return None
-    terms = [*_summands(body.orelse)]
-    calls = [each for each in terms if _is_call(each, definition)]
+    terms = [*summands(body.orelse)]
+    calls = [each for each in terms if is_call(each, definition)]
     rest = [each for each in terms if each not in calls]
     if len(calls) != 1 or not rest or applies((body.condition, body.then, *rest), definition.name):
         return None
-    step = _step(definition, calls[0])
+    step = call_step(definition, calls[0])
     if step is None or mentions(body.then, {step[0]}):
         return None
     index, is_down = step
@@ -47,12 +47,12 @@ def sum_form(definition: "LogicDefinition") -> SumForm | None:
             term = rest[0]
             for each in rest[1:]:
                 term = Binary("+", term, each, each.position)
-            first, end = _limits(own, other, fact.strict, is_down)
+            first, end = limits(own, other, fact.strict, is_down)
             return SumForm(index, body.then, first, end, term)
     return None
 
 
-def _limits(own: Node, other: Node, strict: bool, is_down: bool) -> tuple[Node, Node]:
+def limits(own: Node, other: Node, strict: bool, is_down: bool) -> tuple[Node, Node]:
     """Return the first index of a term, and the one behind the last."""
     one = Number("1", own.position)
     behind = Binary("+", other, one, own.position)
@@ -61,13 +61,13 @@ def _limits(own: Node, other: Node, strict: bool, is_down: bool) -> tuple[Node, 
     return own, behind if strict else other
 
 
-def _summands(node: Node) -> list[Node]:
+def summands(node: Node) -> list[Node]:
     if isinstance(node, Binary) and node.op == "+":
-        return [*_summands(node.left), *_summands(node.right)]
+        return [*summands(node.left), *summands(node.right)]
     return [node]
 
 
-def _is_call(node: Node, definition: "LogicDefinition") -> bool:
+def is_call(node: Node, definition: "LogicDefinition") -> bool:
     """True for a use of the definition; one of the same name with other parameters is another."""
     if not isinstance(node, Application) or node.name != definition.name:
         return False
@@ -88,7 +88,7 @@ def applies(node: object, name: str) -> bool:
     return any(applies(getattr(node, each), name) for each in fields)
 
 
-def _step(definition: "LogicDefinition", call: Node) -> tuple[str, bool] | None:
+def call_step(definition: "LogicDefinition", call: Node) -> tuple[str, bool] | None:
     """Return the parameter that a call changes by one, and whether it becomes smaller."""
     assert isinstance(call, Application)
     found: tuple[str, bool] | None = None

@@ -32,7 +32,7 @@ def summed(index: Symbol, low: Expr, high: Expr, term: Expr, position: Position)
 
 
 def has_sum(expr: Expr) -> bool:
-    return isinstance(expr, tree.Sum) or any(map(has_sum, tree.operands(expr)))
+    return isinstance(expr, tree.Sum | tree.Fold) or any(map(has_sum, tree.operands(expr)))
 
 
 def seen(context: "Context", expr: Expr, label: str) -> Expr:
@@ -51,6 +51,13 @@ def seen(context: "Context", expr: Expr, label: str) -> Expr:
             term = within.seen(expr.term, label)
             return tree.Sum(
                 expr.variable, inner(expr.low), inner(expr.high), term, expr.type, where
+            )  # fmt: skip
+        case tree.Fold():
+            low, high, start = map(inner, (expr.low, expr.high, expr.start))
+            within = replace(context, bound=context.bound | {expr.variable, expr.earlier})
+            step = within.seen(expr.step, label)
+            return tree.Fold(
+                expr.variable, low, high, expr.earlier, start, step, expr.type, where
             )  # fmt: skip
         case tree.Binary():
             left, right = inner(expr.left), inner(expr.right)

@@ -24,7 +24,7 @@ from viap.evidence.counterexamples.harness import (
 from viap.machine import Run
 from viap.program.caller_inputs import is_given
 from viap.program.integer_types import DataModel
-from viap.program.nodes import Input, Program, statements
+from viap.program.nodes import Given, Input, Program, statements
 from viap.program.outside_inputs import failing
 from viap.program.undefined_behaviour import Operation, clause_text
 from viap.project.property import ERROR_FUNCTIONS
@@ -75,7 +75,10 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
     early = [f"extern {_signature(f)};" for f in missing if _is_ours(f.name)]
     parts += ["\n".join(early) + "\n"] if early else []
     parts.append(f'#define main viap_main\n#include "{_quoted(source)}"\n#undef main\n')
-    parts += [f"{g.given.declared};\n" for g in called.arguments if g.given.kind == "extern"]
+    constants = {symbol.name for symbol in unit.globals if symbol.constant}
+    for argument in called.arguments:
+        if argument.given.kind == "extern":
+            parts.append(_object(argument.given, argument.given.name in constants))
     if missing or fails:
         parts.append(listed([each.value for each in others if each.function]))
         parts.append(_INPUTS)
@@ -87,6 +90,17 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
         parts.append(_CELLS_OF_PROGRAM if freed and unit.entry.name == "main" else _CELLS)
     parts.append(_main(called, unit))
     return "\n".join(parts)
+
+
+def _object(given: Given, constant: bool) -> str:
+    """Defines an object of another file; a constant one under another name, so that it can be set.
+
+    The linker knows it by its own name.
+    """
+    if not constant:
+        return f"{given.declared};\n"
+    name = given.name
+    return f'#define {name} viap_{name}\n{given.declared} __asm__("{name}");\n'
 
 
 def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:

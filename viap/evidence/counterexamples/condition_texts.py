@@ -72,10 +72,10 @@ class ConditionTexts:
         self, condition: Expr, holds: bool, position: Position, state: RunState | None = None
     ) -> ToldCondition | None:
         """Returns the condition with its truth; None if it is none of the source's."""
-        if isinstance(condition, Constant) or not _is_readable(condition):
+        if isinstance(condition, Constant) or not is_readable(condition):
             return None
         # The lowering does steps like `i++` behind the condition.
-        lines = {self._line(position), self._line(condition.position)}
+        lines = {self.line(position), self.line(condition.position)}
         line = re.sub(r"\+\+|--", "", _squeezed("\n".join(lines)))
         told = None
         for expr, truth in ((condition, holds), (negate(condition), not holds)):
@@ -107,8 +107,8 @@ class ConditionTexts:
             found[self._printer.text(part)] = value_text(value, part.type)
         return tuple(found.items())
 
-    def _line(self, position: Position) -> str:
-        """Returns the line of the source; "" if it can't be read."""
+    def line(self, position: Position) -> str:
+        """Returns the line of the source, without spaces around it; "" if it can't be read."""
         source = position.source
         if source.file not in self._sources.texts:
             try:
@@ -116,14 +116,14 @@ class ConditionTexts:
             except (OSError, ValueError):
                 text = ""
             self._sources.add(source.file, text)
-        return self._sources.line(Position(source.file, source.line)) or ""
+        return (self._sources.line(Position(source.file, source.line)) or "").strip()
 
 
 def _squeezed(text: str) -> str:
     return re.sub(r"[\s()]", "", text)
 
 
-def _is_readable(condition: Expr) -> bool:
+def is_readable(condition: Expr) -> bool:
     """True if readers know all variables; numbers of objects say nothing to them."""
     for part in subexpressions(condition):
         if isinstance(part, Variable | Cell) and is_hidden(part.declared):

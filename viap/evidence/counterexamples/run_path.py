@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from viap.evidence.counterexamples.condition_texts import ConditionTexts, ToldCondition
 from viap.evidence.counterexamples.loop_changes import LoopChanges
 from viap.evidence.counterexamples.loop_iterations import LoopRun, PlacedEvent, placed
+from viap.evidence.counterexamples.pointer_texts import PointerTexts
 from viap.evidence.counterexamples.run_state import RunState
 from viap.evidence.counterexamples.write_texts import WriteGroup, group_of, written
 from viap.machine import Event, EventKind, Run, compile_program
@@ -55,6 +56,7 @@ class _Teller:
     def __init__(self, program: Program) -> None:
         self._state = RunState(program)
         self._conditions = ConditionTexts(program)
+        self._pointers = PointerTexts(program)
         self._steps: list[PathStep] = []
         self._group: tuple[WriteGroup, int] | None = None  # writes so far, and their depth
         self._hidden: tuple[LoopRun, int, LoopChanges] | None = None
@@ -96,7 +98,7 @@ class _Teller:
     # ------------------------------------------------------------- writes
 
     def _write(self, each: PlacedEvent) -> None:
-        made, depth = group_of(each.event), len(each.around)
+        made, depth = group_of(each.event, self._pointers), len(each.around)
         if made is None:
             self._state.apply(each.event)
             return

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from viap.deep import deep
+from viap.evidence.counterexamples.condition_texts import ConditionTexts, is_readable
 from viap.evidence.counterexamples.expression_texts import ReadableExpressions
 from viap.evidence.counterexamples.value_texts import value_text
 from viap.machine import Run
@@ -82,15 +83,21 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
         return Violation(node.position, what, values, texts)
     if isinstance(node.position, ClausePlace):
         return Violation(node.position, clause_text(node.position), values, texts)
-    return Violation(node.position, _plain(node.condition, shown), values, texts)
+    text = _plain(node.condition, shown)
+    if not is_readable(node.condition):
+        text = ConditionTexts(program).line(node.position) or text
+    return Violation(node.position, text, values, texts)
 
 
 def _is_hidden(part: Variable | Cell, place: Position) -> bool:
     """True if the variable belongs to the check and not to the program."""
     declared = part.scalar if isinstance(part, Variable) else part.array
     followed = isinstance(place, Operation) and place.kind in MEMORY
-    own = is_hidden(declared) and "." in declared.name  # as `p.live`
-    return not declared.source and (followed or own or declared.name.endswith(MARK))
+    # A clause about changes compares with a copy; others, and marks like `p.live`, say nothing.
+    own = is_hidden(declared) and ("." in declared.name or not isinstance(place, ClausePlace))
+    # Of pointers, an access outside of an object is explained by their offsets.
+    offset = part_of_pointer(declared) == "offset" and not isinstance(place, Operation)
+    return not declared.source and (followed or own or offset or declared.name.endswith(MARK))
 
 
 def _text(part: Variable | Cell, value: int) -> str:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field
 
+from viap.evidence.counterexamples.pointer_texts import PointerTexts, pointer_text
 from viap.evidence.counterexamples.run_state import RunState
 from viap.evidence.counterexamples.value_texts import string_text, strip_text, value_text
 from viap.machine import Event
 from viap.program.caller_inputs import origin_of
 from viap.program.message_names import cell_text, variable_text
-from viap.program.nodes import Array, Assign, Cell, Fill, Input, Scalar, Variable
+from viap.program.nodes import Array, Assign, Cell, Fill, Input, PointerForm, Scalar, Variable
 from viap.program.pointer_names import is_hidden, is_pointer_part
 from viap.source import InLibrary, Position
 
@@ -30,14 +31,30 @@ class WriteGroup:
         return _scalar_text(self.events)
 
 
-def group_of(event: Event) -> WriteGroup | None:
+@dataclass
+class PointerGroup(WriteGroup):
+    """Writes of one statement to the numbers of a pointer."""
+
+    form: PointerForm | None = None
+
+    def text(self, state: RunState) -> str | None:
+        return None if self.form is None else pointer_text(self.form, self.events)
+
+
+def group_of(event: Event, pointers: PointerTexts | None = None) -> WriteGroup | None:
     """Returns the group that a write starts; None if readers don't know what it writes."""
     target = written(event)
+    form = None if pointers is None else pointers.form(target)
+    if form is not None:
+        at = event.statement.position
+        return PointerGroup((form, at, event.indices), at, [event], form)
     if target is None or is_hidden(target) or is_pointer_part(target):
         return None
     if isinstance(target.position, InLibrary):
         return None  # a variable of a library function
     at = event.statement.position
+    if isinstance(event.statement, Assign) and not target.source and target.position == at:
+        return None  # a string literal
     line = (at.source.file, at.source.line)
     if isinstance(event.statement, Input):
         return WriteGroup(object(), at, [event])

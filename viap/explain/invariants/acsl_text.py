@@ -122,23 +122,25 @@ class AcslText:
 
     def lines(self, formulas: Sequence[Term]) -> list[str]:
         """Returns the texts of formulas; bounds of one value are joined: `0 <= i <= n`."""
-        found: list[str | tuple[str, str, str]] = []
-        for formula in formulas:
+        return [text for text, _ in self.joined(formulas)]
+
+    def joined(self, formulas: Sequence[Term]) -> list[tuple[str, tuple[int, ...]]]:
+        """Returns the same texts, each with the numbers of its formulas."""
+        found: list[tuple[str | tuple[str, str, str], tuple[int, ...]]] = []
+        for number, formula in enumerate(formulas):
             if formula.kind not in (Kind.LE, Kind.LT):
-                found.append(self.text(formula))
+                found.append((self.text(formula), (number,)))
                 continue
             left, right, op = balanced(formula.args[0], formula.args[1], _COMPARE[formula.kind])
             parts = self.compared(left, op, right)
-            joined = next((k for k, each in enumerate(found)
-                           if isinstance(each, tuple) and _meet(each, parts)), None)  # fmt: skip
-            if joined is None:
-                found.append(parts)
+            for place, (other, numbers) in enumerate(found):
+                if isinstance(other, tuple) and _meet(other, parts):
+                    ends = (other, parts) if other[2] == parts[0] else (parts, other)
+                    found[place] = " && ".join(self.chain(ends)), (*numbers, number)
+                    break
             else:
-                other = found[joined]
-                assert isinstance(other, tuple)
-                ends = (other, parts) if other[2] == parts[0] else (parts, other)
-                found[joined] = " && ".join(self.chain(ends))
-        return [each if isinstance(each, str) else " ".join(each) for each in found]
+                found.append((parts, (number,)))
+        return [(t if isinstance(t, str) else " ".join(t), numbers) for t, numbers in found]
 
     def _conjunction(self, parts: Sequence[Term]) -> str:
         """Joins parts; `a <= b` and `b < c` become one chain."""

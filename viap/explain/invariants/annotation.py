@@ -1,15 +1,25 @@
 """A file ► the file with annotated loops: facts, their texts, and what had to be left out."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
-from viap.explain.invariants.annotated_text import ACSL, CBMC, clauses, inserted, insertions
-from viap.explain.invariants.loop_facts import LoopFacts, loop_facts
+from viap.explain.invariants.annotated_text import (
+    ACSL,
+    CBMC,
+    clauses,
+    definitions,
+    inserted,
+    insertions,
+)
+from viap.explain.invariants.loop_facts import LoopFacts, each_loop_facts, loop_facts
 from viap.explain.invariants.scope_names import written_loops
+from viap.explain.invariants.sufficiency import Sufficiency
 from viap.proving.session import Session
 from viap.session.question import Question
+from viap.session.time_limits import Budget, OutOfTime
 from viap.source import STRAY_BYTES, Position, decoded
 
 _BOM = b"\xef\xbb\xbf"
@@ -28,6 +38,7 @@ class AnnotatedLoop:
             "function": self.facts.place.function,
             "acsl": clauses(self.facts, ACSL),
             "cbmc": clauses(self.facts, CBMC),
+            "definitions": list(self.facts.needed_definitions),
             "unsaid": list(self.facts.unsaid),
         }
 
@@ -48,6 +59,10 @@ class Annotated:
     @property
     def messages(self) -> list[str]:
         lines = [f"{at}: this loop gets no annotation: {why}" for at, why in self.skipped]
+        if self.sufficient:
+            return lines
+        if self.sufficient is False:
+            lines.append("the annotations alone were not enough to prove the program again")
         for loop in self.loops:
             for what in loop.facts.unsaid:
                 where = loop.facts.place.position
@@ -55,25 +70,47 @@ class Annotated:
         return lines
 
 
-def annotate(session: Session | None, question: Question, format: str, proved: bool) -> Annotated:
-    """Returns the annotated file of a question. Raises InputError.
-
-    `session`: the one that worked on the question; None if nothing was begun.
-    """
-    reading = AnnotatedReading(
+def reading_of(question: Question) -> AnnotatedReading:
+    """Returns the way to read the file of a question with marks in it."""
+    return AnnotatedReading(
         question.file,
         question.model,
         question.errors,
         question.entry.function,
         question.environment,
         question.compilation,
+        question.entry.contract,
     )
+
+
+def annotate(
+    session: Session | None, question: Question, format: str, proved: bool, budget: Budget
+) -> Annotated:
+    """Returns the annotated file of a question. Raises InputError.
+
+    `session`: the one that worked on the question; None if nothing was begun. `proved`: the program
+    is proved, so that annotations are reduced to those that a proof needs. If the time runs out,
+    there are fewer facts, or more than needed.
+    """
+    reading = reading_of(question)
     data = Path(question.file).read_bytes()
     opened = open_file(reading)
-    found = [] if session is None else loop_facts(session, reading)
+    found: list[LoopFacts] = []
+    with suppress(OutOfTime), budget.enforced():
+        for each in () if session is None else each_loop_facts(session, reading):
+            found.append(each)
     source = decoded(data)
+    sufficient: bool | None = None
+    if proved:
+        trials = Sufficiency(question, source, opened)
+        with suppress(OutOfTime), budget.enforced():
+            trials.reduce(found)
+        found, sufficient = trials.best or found, trials.sufficient
     texts = [(each.place, clauses(each, format)) for each in found]
-    made = inserted(source, insertions(source, opened, texts, format))
+    puts = insertions(source, opened, texts, format)
+    if format == ACSL:
+        puts = [*definitions(source, found), *puts]
+    made = inserted(source, puts)
     known = {each.place.position for each in found if clauses(each, format)}
     skipped = []
     written = {place.position for place in written_loops(opened)}
@@ -84,7 +121,16 @@ def annotate(session: Session | None, question: Question, format: str, proved: b
         elif at not in known:
             skipped.append((at, "nothing is known about it; the program may not reach it"))
     loops = tuple(AnnotatedLoop(each) for each in found)
-    return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)))
+    return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)), sufficient)
+
+
+def loop_clauses(session: Session | None, question: Question) -> dict[int, list[str]]:
+    """Returns what was proved of the loops in the file, as clauses of ACSL, by their lines.
+
+    These are all facts that were used, and not the smallest set. Raises InputError.
+    """
+    found = [] if session is None else loop_facts(session, reading_of(question))
+    return {each.place.position.line: clauses(each, ACSL) for each in found}
 
 
 def encoded(text: str, original: bytes) -> bytes:

@@ -1,11 +1,13 @@
 """Facts about the cells that a loop writes, from the proved summaries of arrays."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord
 from viap.explain.invariants.quantifier_ranges import is_bounded
+from viap.explain.invariants.used_statements import UsedForms
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, subterms
@@ -26,8 +28,10 @@ def is_written(theory: Theory, loop: Loop, object: Term) -> bool:
 class ArrayFacts:
     """The cases of summaries, for the arrays that have a name at the loop."""
 
-    def __init__(self, translation: FactTranslation, names: Sequence[Term]) -> None:
-        self._translation, self._names = translation, names
+    def __init__(
+        self, translation: FactTranslation, names: Sequence[Term], used: UsedForms
+    ) -> None:
+        self._translation, self._names, self._used = translation, names, used
         self._loop, self._words = translation.loop, translation.words
         self.unsaid: list[str] = []  # arrays with cases that can't be said
 
@@ -73,7 +77,8 @@ class ArrayFacts:
             kept = said is apply(word.at_entry, *indices)
             equation = build.eq(apply(word.symbol, *indices), said)
             formula = quantified(indices, tuple(premises), equation)
-            yield premise, Candidate(formula, SUPPORT if kept else CELLS)
+            needed = (self._loop.memories[len(word.array.sizes)], word.object) in self._used.arrays
+            yield premise, Candidate(formula, SUPPORT if kept else CELLS, needed=needed)
 
     def limits(self, word: CellWord, indices: Sequence[Term]) -> Iterator[tuple[Term, bool, Term]]:
         """Yields the limits of an array's indices: the index, whether it is below, the limit."""
@@ -90,19 +95,33 @@ class ArrayFacts:
 
 
 def cases(value: Term) -> Iterator[tuple[list[Term], Term]]:
-    """Yields the cases of a value: conditions, and the value without cases under them."""
-    waiting: list[tuple[list[Term], Term]] = [([], value)]
-    made = 0
-    while waiting and made < _MOST_CASES:
-        conditions, term = waiting.pop(0)
-        test = next((node.args[0] for node in subterms(term) if node.kind is Kind.ITE), None)
+    """Yields the cases of a value: conditions, and the value without cases under them.
+
+    Cases are tried without the conditions of those before them, too: mostly these exclude each
+    other, and then the shorter conditions are true as well.
+    """
+    waiting: list[tuple[list[Term], list[Term], Term]] = [([], [], value)]
+    while waiting:
+        positive, negative, term = waiting.pop(0)
+        inner = (node.args[0] for node in subterms(term) if node.kind is Kind.ITE)
+        test = term.args[0] if term.kind is Kind.ITE else next(inner, None)
         if test is None:
-            made += 1
-            yield conditions, term
-            continue
-        for branch, way in ((1, test), (2, build.negate(test))):
-            chosen = _chosen(term, test, branch)
-            waiting += (([*conditions, *each], chosen) for each in _alternatives(way))
+            yield from (([*positive, *each], term) for each in _combined(negative))
+        elif len(waiting) < _MOST_CASES:
+            then, orelse = _chosen(term, test, 1), _chosen(term, test, 2)
+            waiting.append(([*positive, *conjuncts(test)], negative, then))
+            waiting.append((positive, [*negative, build.negate(test)], orelse))
+
+
+def _combined(conditions: Sequence[Term]) -> Iterator[list[Term]]:
+    """Yields nothing for all of them, then conjunctions of which one holds if all conditions do."""
+    single = [each for each in conditions if len(_alternatives(each)) == 1]
+    several = [_alternatives(each) for each in conditions if each not in single]
+    plain = [part for each in single for part in conjuncts(each)]
+    yield plain
+    if several:
+        for chosen in islice(product(*several), _MOST_CASES):
+            yield [*plain, *(part for each in chosen for part in each)]
 
 
 def _chosen(term: Term, test: Term, branch: int) -> Term:

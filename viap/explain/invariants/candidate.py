@@ -1,6 +1,6 @@
 """A spoken formula that may hold at a loop's head, with its origin."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term
@@ -12,11 +12,15 @@ BOUND, EQUATION, CELLS, STATED, SUPPORT = range(5)
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """`given`: a formula of the theory, proved for the same bound variables, that may imply it."""
+    """`given`: a formula of the theory, proved for the same bound variables, that may imply it.
+
+    `needed`: the proof of the program rests on the closed forms behind it.
+    """
 
     formula: Term
     origin: int
     given: Term = build.TRUE
+    needed: bool = False
 
     @property
     def bound(self) -> tuple[Term, ...]:
@@ -39,7 +43,7 @@ class Candidate:
     def under(self, premises: tuple[Term, ...]) -> "Candidate":
         """Returns the candidate with other premises."""
         formula = quantified(self.bound, premises, self.conclusion)
-        return Candidate(formula, self.origin, self.given)
+        return replace(self, formula=formula)
 
 
 def quantified(names: tuple[Term, ...], premises: tuple[Term, ...], conclusion: Term) -> Term:

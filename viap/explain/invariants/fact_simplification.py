@@ -1,6 +1,7 @@
 """Candidates in their simplest form: conditions that always hold are not said."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from viap.explain.invariants.candidate import Candidate, quantified
 from viap.explain.invariants.quantifier_ranges import ranges_first
@@ -38,7 +39,7 @@ class FactSimplification:
         formula = self._decided(candidate.formula, set(candidate.bound))
         if formula is candidate.formula or formula.kind is Kind.TRUTH:
             return candidate
-        return Candidate(formula, candidate.origin, candidate.given)
+        return replace(candidate, formula=formula)
 
     def _decided(self, term: Term, bound: set[Term]) -> Term:
         """Decides conditions of cases, and drops conversions that change nothing."""
@@ -63,17 +64,17 @@ class FactSimplification:
     def _at_one_point(self, candidate: Candidate) -> Candidate:
         """Puts the value of a bound variable in its place, if a premise gives it."""
         for part in candidate.premises:
-            for name in candidate.bound if part.kind is Kind.EQ else ():
+            for name in reversed(candidate.bound) if part.kind is Kind.EQ else ():
                 factor = build.monomials(build.sub(*part.args))[0].get(name, 0)
                 rest = build.sub(build.sub(*part.args), build.scale(factor, name))
-                if abs(factor) != 1 or free_variables(rest) & set(candidate.bound):
+                if abs(factor) != 1 or name in free_variables(rest):
                     continue
                 value = {name: rest if factor == -1 else build.neg(rest)}
                 others = tuple(each for each in candidate.bound if each is not name)
                 premises = tuple(substitute(each, value) for each in candidate.premises)
                 formula = quantified(others, premises, substitute(candidate.conclusion, value))
                 given = substitute(candidate.given, value)
-                return self._at_one_point(Candidate(formula, candidate.origin, given))
+                return self._at_one_point(replace(candidate, formula=formula, given=given))
         return candidate
 
     def _with_few_premises(self, candidate: Candidate) -> Candidate:

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 
 from viap.explain.invariants.counter_elimination import Form, LinearForm, linear
 from viap.explain.invariants.head_words import CellWord, HeadWords
+from viap.explain.invariants.logic_functions import LogicFunctions
 from viap.explain.invariants.memory_values import MemoryValues
+from viap.explain.invariants.polynomials import tidy
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
@@ -28,10 +30,12 @@ class FactTranslation:
     def __init__(self, session: Session, words: HeadWords, memories: MemoryValues) -> None:
         self.session, self.words, self.memories = session, words, memories
         self.loop = words.loop
+        words.entry = lambda object, places: memories.at_entry(words.loop, object, places)
         self._spelling = words.spelling()
         self._spoken = {word.symbol for word in words.cells}
         self._spoken |= {word.at_entry for word in words.cells}
         self._states = list(self._cell_states())
+        self.functions = LogicFunctions(session, words, memories)
         self.pivots = {loop: self._pivot(loop) for loop in self.loop.around()}
 
     # ------------------------------------------------------------- closed forms
@@ -39,11 +43,14 @@ class FactTranslation:
     def forms(self, loop: Loop) -> dict[Term, Form]:
         """Returns the closed forms of variables with a name, in the counter of the loop.
 
-        If one wraps around, the form is without that; the proof finds out whether it matters.
+        Variables that the condition tests come first. If one wraps around, the form is without
+        that; the proof finds out whether it matters.
         """
         found: dict[Term, Form] = {}
-        for symbol in loop.scalars.values():
-            here = apply(symbol, *loop.counters)
+        tested = set(subterms(loop.guard))
+        heres = [apply(symbol, *loop.counters) for symbol in loop.scalars.values()]
+        for here in sorted(heres, key=lambda each: each not in tested):
+            symbol = here.payload
             known = self.session.forms.known.get(symbol)
             if known is not None and known.loop is loop and here in self._spelling:
                 value = rewrite(known.value, lambda n: n.args[0] if n.kind is Kind.WRAP else None)
@@ -51,8 +58,13 @@ class FactTranslation:
         return found
 
     def _pivot(self, loop: Loop) -> LinearForm | None:
+        """Returns the variable that counts along: best one that the condition tests."""
         lines = [linear(here, form, loop.counter) for here, form in self.forms(loop).items()]
-        return min((each for each in lines if each), key=_plainness, default=None)
+        return min((each for each in lines if each), key=lambda form: abs(form.step), default=None)
+
+    def has_name(self, term: Term) -> bool:
+        """True if a variable holds the value of the term."""
+        return term in self._spelling
 
     # ------------------------------------------------------------- states of arrays
 
@@ -90,7 +102,7 @@ class FactTranslation:
     def spoken(self, term: Term) -> Term | None:
         """Returns the spoken term; None if a part of it can't be said."""
         term = self.memories.unchanged(term)
-        for _ in range(_ROUNDS):
+        for _ in range(_ROUNDS + 2 * len(self.session.theory.loops)):
             said = self._speak(term)
             if said.size > _LARGEST:
                 return None
@@ -102,22 +114,17 @@ class FactTranslation:
             term = self.memories.unchanged(following)
         else:
             return None
-        said = rewrite(said, _exact)
+        said = rewrite(rewrite(said, _exact), tidy)
         return said if self.is_spoken(said) else None
 
     def is_spoken(self, term: Term) -> bool:
         """True if all parts are C expressions or bound variables."""
         counters = {loop.counter for loop in self.loop.around()}
         return not (counters & free_variables(term)) and all(
-            node.payload in self._spoken or node.payload in self.functions
+            node.payload in self._spoken or node.payload in self.functions.made
             for node in subterms(term)
             if node.kind is Kind.APPLY
         )
-
-    @property
-    def functions(self) -> set[Symbol]:
-        """Logic functions that formulas may use."""
-        return set()
 
     def _speak(self, term: Term) -> Term:
         """Replaces values of variables and cells, outer parts first."""
@@ -137,6 +144,8 @@ class FactTranslation:
         return visit(term)
 
     def _closed(self, node: Term) -> Term | None:
+        if node.kind is Kind.APPLY and "^" in node.payload.name and "(" not in node.payload.name:
+            return self.functions.spoken(node)
         known = self.session.forms.known.get(node.payload) if node.kind is Kind.APPLY else None
         if known is None or known.times != 1:
             return None
@@ -149,15 +158,17 @@ class FactTranslation:
             if by is None or loop.counter not in free_variables(term):
                 continue
             # Applications to the counters of an iteration are values there, and stay.
-            nodes = [n for n in subterms(term) if n.kind is Kind.APPLY and loop.counter in n.args]
+            nodes = [
+                node
+                for node in subterms(term)
+                if node.kind is Kind.APPLY
+                and loop.counter in node.args
+                and node.payload not in self.functions.made
+            ]
             aside = {node: variable(f"kept {k}", node.sort) for k, node in enumerate(nodes)}
             inner = substitute(substitute(term, aside), {loop.counter: by.counter()})
             term = substitute(inner, {value: node for node, value in aside.items()})
         return term
-
-
-def _plainness(form: LinearForm) -> tuple[int, int]:
-    return abs(form.step), form.start.size
 
 
 def _exact(node: Term) -> Term | None:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from viap.explain.invariants.array_facts import ArrayFacts, is_written
 from viap.explain.invariants.candidate import BOUND, EQUATION, STATED, Candidate, quantified
-from viap.explain.invariants.counter_elimination import eliminated
 from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.form_equations import form_equations
+from viap.explain.invariants.used_statements import UsedForms
 from viap.kernel.obligations import Statement, running
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables, variable
@@ -18,8 +19,10 @@ _BOUND_NAMES = ("k", "l", "m", "p", "q")
 class HeadFacts:
     """Proposes formulas about the head of one loop, which mention something that it changes."""
 
-    def __init__(self, translation: FactTranslation, statements: Sequence[Statement]) -> None:
-        self._translation, self._statements = translation, statements
+    def __init__(
+        self, translation: FactTranslation, statements: Sequence[Statement], used: UsedForms
+    ) -> None:
+        self._translation, self._statements, self._used = translation, statements, used
         self._words, self._loop = translation.words, translation.loop
         self._names = self._free_names()
         self.unsaid: list[str] = []  # what was proved and can't be said, once `candidates` ran
@@ -41,22 +44,36 @@ class HeadFacts:
         for formula in self._bounds():
             yield from self._spoken(formula, BOUND)
         yield from self._limits()
-        forms = self._translation.forms(self._loop)
-        for formula in eliminated(forms, self._loop.counter):
-            yield from self._spoken(formula, BOUND if formula.kind is Kind.LE else EQUATION)
-        arrays = ArrayFacts(self._translation, self._names)
+        yield from self._equations()
+        arrays = ArrayFacts(self._translation, self._names, self._used)
         yield from arrays.candidates()
         self.unsaid += (f"cells of {path}" for path in arrays.unsaid)
         for statement in self._statements:
             if statement.counters == self._loop.counters:
                 yield from self._stated(statement)
 
+    def _equations(self) -> Iterator[Candidate]:
+        said: set[Term] = set()
+        for formula in form_equations(self._translation):
+            for each in self._spoken(formula, BOUND if formula.kind is Kind.LE else EQUATION):
+                said |= free_variables(each.formula)
+                yield each
+        for text, value in self._words.scalars.items():
+            if value in self._translation.forms(self._loop) and variable(text) not in said:
+                self.unsaid.append(f"the value of {text}")
+
     def _spoken(self, formula: Term, origin: int) -> Iterator[Candidate]:
         said = self._translation.spoken(formula)
-        if said is None and origin == EQUATION:
-            self.unsaid.append("an equation between variables")
         for part in conjuncts(said) if said is not None else ():
-            yield Candidate(part, origin)
+            yield Candidate(part, origin, needed=origin == EQUATION and self._is_needed(part))
+
+    def _is_needed(self, formula: Term) -> bool:
+        """True if the program's proof rests on the closed forms of the variables."""
+        by = self._translation.pivots[self._loop]
+        names = self._changed & free_variables(formula)
+        values = [self._words.scalars[str(name.payload)] for name in names]
+        symbols = [value.payload for value in values if by is None or value is not by.here]
+        return bool(symbols) and all(symbol in self._used.scalars for symbol in symbols)
 
     def _concerns(self, formula: Term) -> bool:
         """True if the loop may change something in the formula."""
@@ -117,7 +134,12 @@ class HeadFacts:
             said = [self._translation.spoken(substitute(each, renamed))
                     for each in (*premises, *inner, conclusion)]  # fmt: skip
             parts = tuple(each for each in said if each is not None)
-            if len(parts) < len(said):
+            if len(parts) < len(said) and not _is_form(part):
                 self.unsaid.append("a statement that the proof uses")
-            else:
+            elif len(parts) == len(said):
                 yield Candidate(quantified(names, parts[:-1], parts[-1]), STATED, given)
+
+
+def _is_form(formula: Term) -> bool:
+    """True for a closed form or a summary: these are said, or missed, as such."""
+    return formula.kind is Kind.EQ and any(side.kind is Kind.APPLY for side in formula.args)

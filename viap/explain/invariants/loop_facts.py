@@ -26,8 +26,10 @@ from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
 from viap.explain.invariants.unspeakable import Unspeakable
-from viap.explain.invariants.used_statements import used_statements
-from viap.logic.terms import Term
+from viap.explain.invariants.used_statements import used_forms, used_statements
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import subterms
 from viap.program.integer_types import IntType
 from viap.proving.session import Session
 from viap.translate.theory import Loop
@@ -37,18 +39,28 @@ from viap.translate.theory import Loop
 class LoopFacts:
     """Facts about one loop of the text.
 
-    `formulas` are proved. `supports` say which cells are still as they were when the loop was
-    entered; they are true if they are inductive, which is not checked here. `unsaid` names what
-    was proved and has no form over the program's variables.
+    All formulas are proved. `supports` say which cells are still as they were when the loop was
+    entered. `unsaid` names what was proved and has no form over the program's variables.
     """
 
     place: ProgramPlace
-    formulas: tuple[Term, ...] = ()
-    supports: tuple[Term, ...] = ()
+    facts: tuple[Candidate, ...] = ()
+    supports: tuple[Candidate, ...] = ()
     assigns: tuple[AssignedPlace, ...] | None = None
     variant: Term | None = None
     types: dict[str, IntType] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
+    definitions: dict[Symbol, str] = field(default_factory=dict)  # of logic functions
+
+    @property
+    def needed_definitions(self) -> tuple[str, ...]:
+        """Definitions of the functions in the formulas."""
+        used = {n.payload for n in subterms(*self.formulas) if n.kind is Kind.APPLY}
+        return tuple(text for symbol, text in self.definitions.items() if symbol in used)
+
+    @property
+    def formulas(self) -> tuple[Term, ...]:
+        return tuple(fact.formula for fact in self.facts)
 
 
 @deep
@@ -57,7 +69,13 @@ def loop_facts(session: Session, reading: AnnotatedReading) -> list[LoopFacts]:
 
     Raises InputError if the file can't be read.
     """
-    return _FileFacts(session, loop_names(reading)).run()
+    facts = each_loop_facts(session, reading)
+    return sorted(facts, key=lambda each: each.place.position)
+
+
+def each_loop_facts(session: Session, reading: AnnotatedReading) -> Iterator[LoopFacts]:
+    """Yields the same facts one loop after the other, for callers that may have to stop."""
+    yield from _FileFacts(session, loop_names(reading)).run()
 
 
 class _FileFacts:
@@ -66,16 +84,16 @@ class _FileFacts:
         self._names = names
         self._memories = MemoryValues(session)
         self._statements = used_statements(session)
+        self._used = used_forms(session)
         self._proved = ProvedFacts(session)
 
-    def run(self) -> list[LoopFacts]:
+    def run(self) -> Iterator[LoopFacts]:
         places: dict[int, list[FactTranslation]] = {}
         for names, loop in self._matched():
             words = head_words(self._session.theory, loop, names)
             translation = FactTranslation(self._session, words, self._memories)
             places.setdefault(id(names.place), []).append(translation)
-        facts = [self._facts(copies) for copies in places.values()]
-        return sorted(facts, key=lambda each: each.place.position)
+        yield from map(self._facts, places.values())
 
     def _matched(self) -> Iterator[tuple[LoopNames, Loop]]:
         """Yields names with the loops of the session that they belong to."""
@@ -94,29 +112,31 @@ class _FileFacts:
         supports: list[Candidate] = []
         unsaid: dict[str, None] = {}
         for translation in copies:
-            heads = HeadFacts(translation, self._statements)
+            heads = HeadFacts(translation, self._statements, self._used)
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
-            supports += (each for each in candidates if each.origin == SUPPORT)
-            plain = (each for each in candidates if each.origin != SUPPORT)
+            plain = [each for each in candidates if each.origin != SUPPORT]
+            kept = [each for each in candidates if each.origin == SUPPORT]
             others = [copy.words for copy in copies if copy is not translation]
-            found += (
-                each
-                for each in self._proved.of(translation.words, plain)
-                if all(self._holds(words, each) for words in others)
-            )
+            for proved, proposed in ((found, plain), (supports, kept)):
+                proved += (
+                    each
+                    for each in self._proved.of(translation.words, proposed)
+                    if all(self._holds(words, each) for words in others)
+                )
         unique = {each.formula: each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
         frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
         variant = next((v for c in copies if (v := measure(c)) and falls(v, copies)), None)
         return LoopFacts(
             first.names.place,
-            tuple(each.formula for each in chosen),
-            tuple(dict.fromkeys(each.formula for each in supports)),
+            tuple(chosen),
+            tuple({each.formula: each for each in supports}.values()),
             frames[0] if all(each == frames[0] for each in frames) else None,
             variant,
             first.types,
             tuple(unsaid),
+            {each.symbol: each.definition for c in copies for each in c.functions.made.values()},
         )
 
     def _holds(self, words: HeadWords, fact: Candidate) -> bool:

@@ -12,9 +12,11 @@ from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import substitute
 from viap.program.nodes import Array, Scalar
+from viap.recurrences.arrays.known_cells import written
 from viap.recurrences.iteration_steps import conjuncts
 from viap.smt.solver import Limits
 
+_UNKNOWN_SIZE = 1 << 31  # of arrays of callers whose size is not known, or more
 _LIMITS = Limits(1_000_000, 0.2)
 
 
@@ -31,11 +33,13 @@ def assigned(
 ) -> tuple[AssignedPlace, ...] | None:
     """Returns the places that the loop may change; None if one of them can't be said.
 
-    Variables that are not in scope at the loop belong to its body, or to functions that it calls.
+    Variables that are not in scope at the loop belong to its body, or to functions that it calls;
+    arrays may be a caller's.
     """
     loop, words = translation.loop, translation.words
     theory = translation.session.theory
-    places = [AssignedPlace(text) for text in words.scalars if text in words.changed]
+    texts = [*(text for text in words.scalars if text in words.changed), *sorted(words.unset)]
+    places = [AssignedPlace(text) for text in texts]
     arrays: dict[Array, AssignedPlace | None] = {}
     for word in words.cells:
         if is_written(theory, loop, word.object):
@@ -46,7 +50,9 @@ def assigned(
                 arrays[word.array] = AssignedPlace(path.format(*limits), path.partition("[")[0])
             else:
                 arrays.setdefault(word.array, None)
-    if None in arrays.values():
+    every = (written(theory, loop, symbol) for symbol in loop.memories.values())
+    named = {theory.objects[array] for array in arrays}
+    if None in arrays.values() or not {each for some in every for each in some} <= named:
         return None
     return (*places, *(place for place in arrays.values() if place is not None))
 
@@ -64,7 +70,7 @@ def _limits(
             limit = build.number(size)
         elif isinstance(size, Scalar):
             limit = translation.spoken(head.scalars[size])
-        if limit is None:
+        if limit is None or (limit.is_number and limit.value >= _UNKNOWN_SIZE):
             return None
         try:
             found.append(f"0 .. {acsl(build.sub(simplified(limit), build.ONE))}")

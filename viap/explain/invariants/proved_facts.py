@@ -44,10 +44,7 @@ class ProvedFacts:
         return FactSimplification(holds, self._session.solver)
 
     def holds(self, words: HeadWords, candidate: Candidate) -> bool:
-        """True if the formula is proved for every iteration.
-
-        False for a formula about the state at the loop's entry, which is left to other checks.
-        """
+        """True if the formula is proved for every iteration."""
         key = words.loop.number, candidate.formula
         if key not in self._known:
             self._known[key] = self._proved(words, candidate)

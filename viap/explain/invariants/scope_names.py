@@ -88,14 +88,16 @@ def _observed_names(
     found: list[LoopNames] = []
     for loop in statements(program.body):
         own: dict[int, LoopNames] = {}
+        shown: dict[int, Expr] = {}
         for statement in _own_statements(loop) if isinstance(loop, While) else ():
-            place = written_place(statement)
-            if not isinstance(statement, Assign) or place not in marks:
-                continue
-            assert isinstance(place, Scalar)
-            at, path = about[marks[place]]
+            if isinstance(statement, Assign):
+                place = written_place(statement)
+                if isinstance(place, Scalar) and place in marks:
+                    shown[marks[place]] = statement.value
+        for number, value in sorted(shown.items(), key=lambda each: each[0]):
+            at, path = about[number]
             names = own.setdefault(id(at), LoopNames(at, index[id(loop)]))
-            _add(names, path, statement.value)
+            _add(names, path, value)
         found += own.values()
     return found
 

@@ -17,8 +17,8 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
+    distinct_parts,
     statements,
-    subexpressions,
 )
 from viap.program.walkers import arrays_in, map_statement, rewrite
 
@@ -81,38 +81,54 @@ def propagate_constants(
 def _settle(
     pool: set[Slot], sources: dict[Slot, list[Expr | int]], known: dict[Slot, int | _Unknown]
 ) -> None:
+    """Find the candidates that only ever get one number: a slot is looked at again when a slot
+    that its sources read has changed."""
+    read = {
+        source: _slots(source, pool)
+        for slot in pool
+        for source in sources.get(slot, ())
+        if not isinstance(source, int)
+    }
+    readers: dict[Slot, set[Slot]] = {}
+    for slot in pool:
+        for source in sources.get(slot, ()):
+            if not isinstance(source, int):
+                for each in read[source]:
+                    readers.setdefault(each, set()).add(slot)
+
     def lookup(expr: Expr) -> Expr | None:
         if not isinstance(expr, Variable | Cell) or expr.declared not in pool:
             return None
         value = known.get(expr.declared)
         return Constant(value, expr.type, expr.position) if isinstance(value, int) else None
 
-    def undecided(expr: Expr) -> bool:
-        """True if it reads a candidate that has no known value yet."""
-        slots = (n.declared for n in subexpressions(expr) if isinstance(n, Variable | Cell))
-        return any(slot in pool and slot not in known for slot in slots)
+    def number(source: Expr) -> int | _Unknown:
+        if any(isinstance(known[slot], int) for slot in read[source]):
+            source = rewrite(source, lookup)
+        return source.value if isinstance(source, Constant) else _VARIES
 
-    changed = True
-    while changed:
-        changed = False
-        for slot in pool:
+    waiting = dict.fromkeys(pool)
+    while waiting:
+        slot = waiting.popitem()[0]
+        before = known.get(slot)
+        for source in sources.get(slot, ()):
             if known.get(slot) is _VARIES:
-                continue
-            for source in sources.get(slot, ()):
-                if isinstance(source, int):
-                    value: int | _Unknown = source
-                else:
-                    if undecided(source):
-                        continue
-                    folded = rewrite(source, lookup)
-                    value = folded.value if isinstance(folded, Constant) else _VARIES
-                if slot not in known:
-                    known[slot] = value
-                    changed = True
-                elif known[slot] != value:
-                    known[slot] = _VARIES
-                    changed = True
-                    break
+                break
+            if isinstance(source, int):
+                value: int | _Unknown = source
+            elif all(each in known for each in read[source]):
+                value = number(source)
+            else:
+                continue  # it reads a candidate that has no known value yet
+            known[slot] = value if known.get(slot, value) == value else _VARIES
+        if known.get(slot) != before:
+            waiting.update(dict.fromkeys(readers.get(slot, ())))
+
+
+def _slots(expr: Expr, pool: set[Slot]) -> frozenset[Slot]:
+    """The candidates that an expression reads."""
+    nodes = (node for node in distinct_parts((expr,)) if isinstance(node, Variable | Cell))
+    return frozenset(node.declared for node in nodes if node.declared in pool)
 
 
 def _substitute(blocks: list[BasicBlock], constants: dict[Slot, int]) -> None:
@@ -121,8 +137,10 @@ def _substitute(blocks: list[BasicBlock], constants: dict[Slot, int]) -> None:
             return Constant(constants[expr.declared], expr.type, expr.position)
         return None
 
+    known: dict[Expr, Expr] = {}
+
     def change(expr: Expr) -> Expr:
-        return rewrite(expr, lookup)
+        return rewrite(expr, lookup, known)
 
     def kept(statement: Statement) -> tuple[Statement, ...]:
         match statement:

@@ -10,6 +10,7 @@ from viap.program.graph.basic_blocks import (
 )
 from viap.program.nodes import (
     Assign,
+    Expr,
     Input,
     Scalar,
     Statement,
@@ -20,11 +21,34 @@ from viap.program.walkers import read_scalars as read_scalars
 from viap.program.walkers import reads as reads
 
 
+class KnownReads:
+    """The scalars that statements and conditions read, each computed once.
+
+    For passes over one graph: most of its statements stay what they are from pass to pass.
+    """
+
+    def __init__(self) -> None:
+        self._statements: dict[Statement, frozenset[Scalar]] = {}
+        self._conditions: dict[Expr, frozenset[Scalar]] = {}
+
+    def of(self, statement: Statement) -> frozenset[Scalar]:
+        known = self._statements.get(statement)
+        if known is None:
+            known = self._statements[statement] = frozenset(reads(statement))
+        return known
+
+    def of_condition(self, condition: Expr) -> frozenset[Scalar]:
+        known = self._conditions.get(condition)
+        if known is None:
+            known = self._conditions[condition] = frozenset(read_scalars(condition))
+        return known
+
+
 class Liveness:
     """For each block the scalars that are read later, before they are written."""
 
-    def __init__(self, entry: BasicBlock, always: frozenset[Scalar] = frozenset()) -> None:
-        self.always = always
+    def __init__(self, entry: BasicBlock, known: KnownReads | None = None) -> None:
+        self.known = known or KnownReads()
         self.order = reverse_postorder(entry)
         self.live_in: dict[BasicBlock, set[Scalar]] = {block: set() for block in self.order}
         self._effects = {block: self._block(block) for block in self.order}
@@ -35,13 +59,13 @@ class Liveness:
         used: set[Scalar] = set()
         killed: set[Scalar] = set()
         if isinstance(block.end, Branch):
-            used |= read_scalars(block.end.condition)
+            used |= self.known.of_condition(block.end.condition)
         for statement in reversed(block.statements):
             target = written_scalar(statement)
             if target is not None:
                 used.discard(target)
                 killed.add(target)
-            used |= reads(statement)
+            used |= self.known.of(statement)
         return used, killed
 
     def _solve(self) -> None:
@@ -67,15 +91,16 @@ class Liveness:
         return result
 
 
-def drop_dead(entry: BasicBlock, removable: set[Scalar]) -> bool:
+def drop_dead(entry: BasicBlock, removable: set[Scalar], known: KnownReads | None = None) -> bool:
     """Remove writes to dead scalars: values of uninitialised variables, and safe assignments
     to variables that the program's text doesn't have."""
-    liveness = Liveness(entry)
+    liveness = Liveness(entry, known)
+    known = liveness.known
     changed = False
     for block in liveness.order:
         live = set(liveness.live_out(block))
         if isinstance(block.end, Branch):
-            live |= read_scalars(block.end.condition)
+            live |= known.of_condition(block.end.condition)
         kept: list[Statement] = []
         for statement in reversed(block.statements):
             target = written_scalar(statement)
@@ -84,7 +109,7 @@ def drop_dead(entry: BasicBlock, removable: set[Scalar]) -> bool:
                 continue
             if target is not None:
                 live.discard(target)
-            live |= reads(statement)
+            live |= known.of(statement)
             kept.append(statement)
         kept.reverse()
         block.statements = kept

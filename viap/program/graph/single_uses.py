@@ -16,9 +16,9 @@ from viap.program.nodes import (
     Scalar,
     Variable,
     children,
+    distinct_parts,
     expressions,
     statements,
-    subexpressions,
 )
 from viap.program.walkers import arrays_in, map_statement, rewrite
 
@@ -35,21 +35,36 @@ def substitute_single_uses(entry: BasicBlock, removable: set[Scalar]) -> bool:
                 if target and isinstance(expr, Variable):
                     writes[expr.scalar] += 1
                     continue
-                for node in subexpressions(expr):
-                    if isinstance(node, Variable):
-                        uses[node.scalar] += 1
+                _count(expr, uses)
             for array in arrays_in(statement):
                 for size in array.sizes:
                     if isinstance(size, Scalar):
                         uses[size] += 2
         if isinstance(block.end, Branch):
-            for node in subexpressions(block.end.condition):
-                if isinstance(node, Variable):
-                    uses[node.scalar] += 1
+            _count(block.end.condition, uses)
     changed = False
     for block in blocks:
         changed |= _in_block(block, removable, uses, writes)
     return changed
+
+
+def _count(expr: Expr, uses: Counter[Scalar]) -> None:
+    """Count how often an expression reads each scalar: exactly up to once."""
+    seen: set[int] = set()
+    twice: list[Expr] = []
+    stack = [expr]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Variable):
+            uses[node.scalar] += 1
+        elif id(node) in seen:
+            twice.append(node)
+        else:
+            seen.add(id(node))
+            stack.extend(children(node))
+    for node in distinct_parts(twice):
+        if isinstance(node, Variable):
+            uses[node.scalar] += 1
 
 
 def _in_block(
@@ -90,7 +105,9 @@ def _replace_next(block: BasicBlock, index: int, scalar: Scalar, value: Expr) ->
             return False
         if not any(_reads_early(e, scalar, safe) for e in expressions(following)):
             return False
-        block.statements[index + 1] = map_statement(following, lambda e: rewrite(e, lookup))
+        known: dict[Expr, Expr] = {}
+        changed = map_statement(following, lambda e: rewrite(e, lookup, known))
+        block.statements[index + 1] = changed
         return True
     end = block.end
     if isinstance(end, Branch) and _reads_early(end.condition, scalar, safe):
@@ -106,10 +123,14 @@ def _reads_early(expr: Expr, scalar: Scalar, anywhere: bool) -> bool:
     `anywhere`: conditionally evaluated parts count as well.
     """
     stack = [expr]
+    seen: set[int] = set()
     while stack:
         node = stack.pop()
         if isinstance(node, Variable) and node.scalar is scalar:
             return True
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
         if isinstance(node, Binary) and node.op in ("&&", "||") and not anywhere:
             stack.append(node.left)
         elif isinstance(node, Conditional) and not anywhere:

@@ -9,9 +9,9 @@ from viap.program.nodes import (
     Fill,
     Input,
     Statement,
+    distinct_parts,
     expressions,
     statements,
-    subexpressions,
     written_place,
 )
 from viap.program.statement_map import map_simple
@@ -32,11 +32,11 @@ def drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
                 read.add(written)
             for expr in expressions(statement):
                 is_target = isinstance(statement, Assign | Input) and expr is statement.target
-                for node in subexpressions(expr):
+                for node in distinct_parts((expr,)):
                     if isinstance(node, Cell) and not (is_target and node is expr):
                         read.add(node.array)
         if isinstance(block.end, Branch):
-            for node in subexpressions(block.end.condition):
+            for node in distinct_parts((block.end.condition,)):
                 if isinstance(node, Cell):
                     read.add(node.array)
     unread = arrays - read

@@ -4,26 +4,35 @@ from collections.abc import Iterator, Sequence
 
 from viap.instantiate.knowledge import NEAR
 from viap.kernel.instances import Instance
-from viap.kernel.obligations import Constants, stopped
+from viap.kernel.obligations import Constants, Statement, stopped
 from viap.kernel.rules import Proof
 from viap.logic.terms import Term, apply
 from viap.proving.prover import ASSERTION, Prover
-from viap.techniques.annotations.elimination import Goal
-from viap.techniques.annotations.gathered_facts import Gathering, Head
+from viap.source import Position
+from viap.techniques.annotations.gathered_facts import Annotation, Gathering, Head
+from viap.techniques.annotations.quantified_facts import QuantifiedFacts
 from viap.translate.theory import Claim, Loop
 
 
-def claim_proof(prover: Prover, claim: Claim, known: Sequence[Goal]) -> Proof | None:
-    """Returns a proof from few facts, or from more; None if there is none."""
-    statement = stopped(claim)
+def claim_proof(prover: Prover, claim: Claim, known: Sequence[Annotation]) -> Proof | None:
+    """Returns a proof of a claim of the program; None if there is none."""
+    return prover.reached(claim, shown(prover, stopped(claim), claim.loop, known, claim.position))
+
+
+def shown(
+    prover: Prover,
+    statement: Statement,
+    loop: Loop | None,
+    known: Sequence[Annotation],
+    position: Position,
+) -> Proof | None:
+    """Returns a proof of a statement about a place in a loop: from few facts, or from more."""
     constants = Constants().of(statement)
-    heads = list(heads_before(claim, constants, prover.theory.loops))
+    heads = list(heads_before(loop, constants, prover.theory.loops))
     asked = [statement.at(constants)]
-    size = -1
+    size, quantified = -1, QuantifiedFacts(prover.kernel)
     for within in (1, NEAR, None):
-        gathering = Gathering(
-            prover.knowledge, [(each.loop, each.formula) for each in known], within
-        )
+        gathering = Gathering(prover.knowledge, known, within, quantified)
         gathering.gather(asked, heads, {})
         facts = dict(gathering.facts)
         for (number, _), values in gathering.uses.items():
@@ -34,17 +43,18 @@ def claim_proof(prover: Prover, claim: Claim, known: Sequence[Goal]) -> Proof | 
         if len(facts) == size:
             return None
         size = len(facts)
-        shown = prover.direct(statement, constants, list(facts.values()), ASSERTION, claim.position)
-        if shown is not None:
-            return prover.reached(claim, shown)
+        found = prover.direct(statement, constants, list(facts.values()), ASSERTION, position)
+        if found is not None:
+            return found
     return None
 
 
 def heads_before(
-    claim: Claim, constants: dict[Term, Term], loops: Sequence[Loop]
+    place: Loop | None, constants: dict[Term, Term], loops: Sequence[Loop]
 ) -> Iterator[Head]:
-    """Yields the loop heads that an execution visited last before it reaches a claim."""
-    inside = [] if claim.loop is None else list(claim.loop.around())
+    """Yields the loop heads that an execution visited last before it reaches a place in a loop."""
+    inside = [] if place is None else list(place.around())
+    yield None, {}
     for loop in inside:
         yield loop, {n: constants[n] for n in loop.counters}
     for loop in loops:

@@ -27,7 +27,15 @@ from viap.program.written_hints import NOT_AT_ENTRY, NOT_KEPT, NOT_PROVED
 from viap.proving.loop_heads import Indices, LoopHeads
 from viap.proving.prover import Prover
 from viap.smt.solver import Answer
-from viap.techniques.annotations.gathered_facts import Gathering, Values, stated
+from viap.techniques.annotations.breaking_states import breaking_state
+from viap.techniques.annotations.gathered_facts import (
+    Annotation,
+    Gathering,
+    Head,
+    Values,
+    stated,
+)
+from viap.techniques.annotations.quantified_facts import QuantifiedFacts
 from viap.translate.theory import Loop
 
 
@@ -39,6 +47,7 @@ class Goal:
     formula: Term
     proof: Proof | None = None
     dropped: str = ""
+    detail: str = ""  # a state that breaks it
 
     @property
     def statement(self) -> Statement:
@@ -59,13 +68,14 @@ class Elimination:
     """Drops goals until the rest is inductive; `end`: the CPU time at which to give up."""
 
     def __init__(
-        self, prover: Prover, goals: Sequence[Goal], known: Sequence[Goal], end: float
+        self, prover: Prover, goals: Sequence[Goal], known: Sequence[Annotation], end: float
     ) -> None:
-        """`known`: goals that were proved before."""
+        """`known`: what was proved before."""
         self.prover, self.kept, self.known, self._end = prover, list(goals), known, end
         self._heads = LoopHeads(prover, {}, Indices(), near=True)
         self._outermost = [loop for loop in prover.theory.loops if loop.parent is None]
         self._shown: dict[Goal, Question] = {}
+        self._quantified = QuantifiedFacts(prover.kernel)
 
     def run(self) -> bool:
         """Returns True if the rest is proved; False if there is none."""
@@ -102,15 +112,25 @@ class Elimination:
         goal.dropped = NOT_PROVED if answer is Answer.UNKNOWN else self._broken(question)
         return False
 
-    def _answer(self, question: Question, more: Sequence[Term] = ()) -> Answer:
-        family = self._family([question])
-        _, obligation = self.prover.kernel.obligation(family, 0)
-        return self.prover.solver.check((*obligation.formulas(), *more), self.prover.limits)
+    def _answer(self, question: Question) -> Answer:
+        _, obligation = self.prover.kernel.obligation(self._family([question]), 0)
+        return self.prover.solver.check(obligation.formulas(), self.prover.limits)
 
     def _broken(self, question: Question) -> str:
-        counter = question.constants[question.goal.loop.counter]
-        first = self._answer(question, [build.eq(counter, build.ZERO)])
-        return NOT_AT_ENTRY if first is Answer.SAT else NOT_KEPT
+        goal, theory = question.goal, self.prover.theory
+        counter = question.constants[goal.loop.counter]
+        _, obligation = self.prover.kernel.obligation(self._family([question]), 0)
+        for status, when, at in (
+            (NOT_AT_ENTRY, build.eq(counter, build.ZERO), counter),
+            (NOT_KEPT, build.lt(build.ZERO, counter), build.sub(counter, build.ONE)),
+        ):
+            asked = (*obligation.formulas(), when)
+            model = self.prover.solver.model(asked, self.prover.limits)
+            if model is not None:
+                there = {**question.constants, goal.loop.counter: at}
+                goal.detail = breaking_state(theory, goal.loop, goal.formula, there, model)
+                return status
+        return NOT_PROVED
 
     def _prove(self) -> bool:
         questions = [self._shown[goal] for goal in self.kept]
@@ -152,20 +172,20 @@ class Elimination:
         before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
         asked = [statement.at(constants)]
         asked += [substitute(each, before) for each in (loop.stays, *running(loop))]
-        heads = [(earlier, at) for earlier, at, _ in self._heads.before(loop, constants)]
-        others = [*self.known, *self.kept]
-        gathering = Gathering(
-            self.prover.knowledge, [(each.loop, each.formula) for each in others], within
-        )
-        gathering.gather(asked, heads, own)
+        heads: list[Head] = [(None, {})]
+        heads += [(earlier, at) for earlier, at, _ in self._heads.before(loop, constants)]
+        here: Head = loop, {n: constants[n] for n in loop.counters}
+        others: list[Annotation] = [*self.known, *self.kept]
+        gathering = Gathering(self.prover.knowledge, others, within, self._quantified)
+        gathering.gather(asked, heads, own, here)
         facts = {each.formula(): each for each in stayed(self.prover.theory, loop, before)}
         facts |= gathering.facts
         uses: list[tuple[Goal, Values]] = []
         for (number, _), values in gathering.uses.items():
-            other = others[number]
-            if other.proof is None:
-                uses.append((other, values))
+            proof = others[number].proof
+            if proof is None:
+                uses.append((self.kept[number - len(self.known)], values))
             else:
-                fact = Instance(other.proof, values)
+                fact = Instance(proof, values)
                 facts.setdefault(fact.formula(), fact)
         return Question(goal, constants, list(facts.values()), uses)

@@ -5,21 +5,25 @@ and in the facts about it.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from viap.instantiate.indexed_facts import cells_in, choices
+from viap.instantiate.indexed_facts import Cells, cells_in, choices
 from viap.instantiate.knowledge import Knowledge
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Statement, at_head
-from viap.logic.terms import Term, free_variables
-from viap.techniques.annotations.hint_candidates import INDICES
+from viap.kernel.rules import Proof
+from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.walkers import subterms
+from viap.techniques.annotations.kept_arrays import INDICES
+from viap.techniques.annotations.quantified_facts import QuantifiedFacts, has_quantifier
 from viap.translate.theory import Loop
 
 ROUNDS = 2  # in which annotations are used at the cells of other ones
 MOST_USES = 120  # of annotations in one question
 
 Values = dict[Term, Term]
-# A loop, and the counters at one of its heads.
-Head = tuple[Loop, Values]
+# A loop, and the counters at one of its heads; None: a place outside of all loops.
+Head = tuple[Loop | None, Values]
 
 
 def stated(loop: Loop, formula: Term) -> Statement:
@@ -28,40 +32,105 @@ def stated(loop: Loop, formula: Term) -> Statement:
     return at_head(loop, formula, [index for index in INDICES if index in free])
 
 
+class Annotation(Protocol):
+    """A statement about places in a loop, and its proof, if there is one."""
+
+    @property
+    def loop(self) -> Loop | None: ...
+
+    @property
+    def statement(self) -> Statement: ...
+
+    @property
+    def proof(self) -> Proof | None: ...
+
+
 class Gathering:
-    """Collects facts and uses of annotations; `annotations` are loops with formulas."""
+    """Collects facts and uses of annotations for one question."""
 
     def __init__(
-        self, knowledge: Knowledge, annotations: Sequence[tuple[Loop, Term]], within: int | None
+        self,
+        knowledge: Knowledge,
+        annotations: Sequence[Annotation],
+        within: int | None,
+        quantified: QuantifiedFacts,
     ) -> None:
         self._knowledge, self._within = knowledge.without_indexed(), within
+        self._quantified = quantified
         self._annotations = [
-            (loop, formula, stated(loop, formula)) for loop, formula in annotations
+            (each.loop, each.statement, each.proof is not None) for each in annotations
         ]
+        self._owners = {
+            symbol: loop
+            for loop in knowledge.theory.loops
+            for symbol in (*loop.scalars.values(), *loop.memories.values())
+        }
+        self._proofs = [(each.loop, each.proof) for each in annotations if each.proof is not None]
         self.facts: dict[Term, Instance] = {}
         # By the number of the annotation, and the values of its variables.
         self.uses: dict[tuple[int, tuple[Term, ...]], Values] = {}
 
-    def gather(self, asked: Sequence[Term], heads: Sequence[Head], own: Values) -> None:
-        """`asked`: the question; `own`: values of its indices, by the annotations' variables."""
+    def gather(
+        self, asked: Sequence[Term], heads: Sequence[Head], own: Values, here: Head | None = None
+    ) -> None:
+        """`asked`: the question; `own`: values of its indices, by the annotations' variables.
+
+        `here`: a head where only what is proved is known.
+        """
+        places = [*((loop, at, False) for loop, at in heads)]
+        if here is not None:
+            places.append((*here, True))
+            heads = [*heads, here]
         mentioned = list(asked)
         for _ in range(ROUNDS):
             self._add(mentioned)
-            cells = cells_in((*mentioned, *self.facts))
+            cells = self._near(cells_in((*mentioned, *self.facts)), heads)
             size = len(self.uses)
-            for loop, counters in heads:
-                for number, (other, formula, statement) in enumerate(self._annotations):
-                    if other is not loop:
+            for loop, counters, sure in places:
+                for number, (other, statement, is_proved) in enumerate(self._annotations):
+                    if other is not loop or (sure and not is_proved):
                         continue
-                    for chosen in choices(formula, statement.others, cells, own):
+                    for chosen in choices(statement.body, statement.others, cells, own):
                         values = {**counters, **chosen}
                         key = number, tuple(values[v] for v in statement.variables)
                         if key not in self.uses and len(self.uses) < MOST_USES:
                             self.uses[key] = values
                             mentioned.append(statement.at(values))
             if len(self.uses) == size:
-                return
+                break
         self._add(mentioned)
+        self._close(mentioned, heads)
+
+    def _near(self, cells: Cells, heads: Sequence[Head]) -> Cells:
+        """Returns the cells whose indices are values at the heads: not those further away."""
+        near = {tuple(at[n] for n in loop.counters) for loop, at in heads if loop is not None}
+
+        def is_near(index: Term) -> bool:
+            return all(
+                node.args[len(node.args) - len(self._owners[node.payload].counters) :] in near
+                for node in subterms(index)
+                if node.kind is Kind.APPLY and node.payload in self._owners
+            )
+
+        return {
+            key: {index: None for index in indices if is_near(index)}
+            for key, indices in cells.items()
+        }
+
+    def _close(self, mentioned: Sequence[Term], heads: Sequence[Head]) -> None:
+        """Adds facts for all indices, if the question has quantifiers."""
+        every = (*mentioned, *self.facts)
+        if not has_quantifier(*every):
+            return
+        closed = [
+            self._quantified.closed(proof, counters)
+            for loop, counters in heads
+            for own, proof in self._proofs
+            if own is loop and proof.others
+        ]
+        closed += self._quantified.about([*every, *(fact.formula() for fact in closed)])
+        for fact in closed:
+            self.facts.setdefault(fact.formula(), fact)
 
     def _add(self, mentioned: Iterable[Term]) -> None:
         for fact in self._knowledge.facts(mentioned, self._within):

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from viap.instantiate.indexed_facts import is_cell, solved
 from viap.logic import build
 from viap.logic.terms import Term, free_variables, variable
-from viap.logic.walkers import substitute
+from viap.logic.walkers import substitute, subterms
 from viap.program.written_hints import (
     ASSERTION,
     Bound,
+    FrameRange,
     HintFormula,
     HintPlace,
     Junction,
@@ -17,11 +19,11 @@ from viap.program.written_hints import (
     WrittenHint,
     WrittenHints,
 )
+from viap.techniques.annotations.kept_arrays import INDICES, unchanged_cells
 from viap.techniques.annotations.theory_match import TheoryMatch, Unmatched
 from viap.translate.theory import Claim, Loop, Theory
 from viap.translate.translation import theory_of
 
-INDICES = tuple(variable(f"index^{k}") for k in range(1, 7))
 _NOT_MATCHED = "it speaks of values that the proof does not need"
 
 
@@ -73,6 +75,11 @@ class _FormulaReader:
     def candidate(self) -> Candidate:
         assert self.hint.formula is not None
         self._bind(self.hint.formula)
+        for each in self.hint.ranges or ():
+            symbol = self.match.inputs.get(each.variable)
+            if symbol is None:
+                raise Unmatched("an element")
+            self.values[symbol] = variable(f"bound^{each.variable}")
         formulas = tuple(self._numbered(self._parts(self.hint.formula, True)))
         if self.place is None:
             raise Unmatched("nothing is checked")
@@ -83,8 +90,11 @@ class _FormulaReader:
                 raise Unmatched("a loop")
         path = tuple(self.match.term(part, self.values) for part in self.place.path)
         is_head = self.hint.place.kind != ASSERTION and loop is not None
+        if self.hint.ranges is not None and loop is not None:
+            formulas = (*formulas, *self._frame(self.hint.ranges, loop))
         if is_head and path:
             formulas = tuple(build.implies(build.conjunction(path), each) for each in formulas)
+        formulas = tuple(each for each in formulas if each is not build.TRUE)
         return Candidate(self.hint, loop, formulas, None if is_head else path)
 
     def _bind(self, formula: HintFormula) -> None:
@@ -128,6 +138,9 @@ class _FormulaReader:
 
     def _alternatives(self, parts: Sequence[HintFormula], holds: bool) -> Iterator[Term]:
         """Yields the disjunction of some parts: with all parts of the last one, one by one."""
+        if not parts:
+            yield build.FALSE
+            return
         *first, last = parts
         others = [self._closed(part, holds) for part in first]
         for part in self._parts(last, holds):
@@ -164,6 +177,24 @@ class _FormulaReader:
         term = self.match.term(claim.condition, self.values)
         return term if holds else build.negate(term)
 
+    # ------------------------------------------------------------- frames
+
+    def _frame(self, ranges: Sequence[FrameRange], loop: Loop) -> Iterator[Term]:
+        """Yields that elements of arrays in the loop are as before it, or in one of the ranges."""
+        allowed: dict[Term, list[Term]] = {}
+        for each in ranges:
+            index = variable(f"bound^{each.variable}")
+            inside = build.conjunction(
+                (self._term(each.under, False), self._term(each.within, True))
+            )
+            for node in subterms(self._term(each.cell, True)):
+                if is_cell(node) and index in free_variables(node):
+                    reached = _reached(node, index, inside)
+                    if reached is not None:
+                        allowed.setdefault(node.args[0], []).append(reached)
+        for object, same in unchanged_cells(self.match.theory, loop):
+            yield build.disjunction((*allowed.get(object, ()), same))
+
     def _numbered(self, formulas: Iterator[Term]) -> Iterator[Term]:
         """Renames free variables to the common indices, so that annotations share instances."""
         known = set(self.values.values())
@@ -175,3 +206,19 @@ class _FormulaReader:
             if len(free) > len(INDICES):
                 raise Unmatched("too many variables")
             yield substitute(formula, dict(zip(free, INDICES, strict=False)))
+
+
+def _reached(cell: Term, index: Term, inside: Term) -> Term | None:
+    """Returns the condition that the cell at the common indices is one of a range; None: unclear.
+
+    `index` is the variable of the range.
+    """
+    indices = cell.args[1 : 1 + cell.args[0].sort.dimensions]
+    value: Term | None = None
+    parts = [inside]
+    for common, actual in zip(INDICES, indices, strict=False):
+        if value is None and index in free_variables(actual):
+            value = solved(actual, index, common)
+        else:
+            parts.append(build.eq(common, actual))
+    return None if value is None else substitute(build.conjunction(parts), {index: value})

@@ -4,16 +4,50 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from viap.program.written_hints import ASSUMED, NOT_CHECKED, NOT_MODELLED
+from viap.kernel.obligations import Statement, running
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Term, free_variables
+from viap.program.written_hints import ASSUMED, NOT_CHECKED, NOT_MODELLED, NOT_PROVED
 from viap.proving.budget import Budget
+from viap.proving.prover import Prover
 from viap.proving.session import Session
 from viap.proving.written_annotations import WrittenAnnotation, status_of
-from viap.techniques.annotations.claim_proofs import claim_proof
+from viap.techniques.annotations.claim_proofs import claim_proof, shown
 from viap.techniques.annotations.elimination import Elimination, Goal
+from viap.techniques.annotations.gathered_facts import Annotation
 from viap.techniques.annotations.hint_candidates import Candidate, candidates
-from viap.techniques.annotations.kept_arrays import kept
+from viap.techniques.annotations.kept_arrays import INDICES, kept
+from viap.techniques.annotations.quantified_facts import has_quantifier
+from viap.translate.theory import Loop
 
 PATIENCE = 12  # CPU time for all questions, as a multiple of the time limit of one question
+
+
+@dataclass(slots=True, eq=False)
+class PlacedFormula:
+    """A formula at a place that is no loop head, behind a path in an iteration of `loop`."""
+
+    loop: Loop | None
+    path: tuple[Term, ...]
+    formula: Term
+    proof: Proof | None = None
+
+    @property
+    def dropped(self) -> str:
+        return NOT_PROVED
+
+    @property
+    def detail(self) -> str:
+        return ""
+
+    @property
+    def statement(self) -> Statement:
+        free = free_variables(self.formula)
+        counters = () if self.loop is None else self.loop.counters
+        premises = build.conjunction((*running(self.loop), *self.path))
+        others = tuple(index for index in INDICES if index in free)
+        return Statement(counters, others, build.implies(premises, self.formula))
 
 
 @dataclass
@@ -22,10 +56,16 @@ class Annotations:
 
     candidates: list[Candidate] | None = None
     goals: dict[Candidate, list[Goal]] = field(default_factory=dict)
+    placed: dict[Candidate, list[PlacedFormula]] = field(default_factory=dict)
     others: list[Goal] = field(default_factory=list)
 
-    def every(self) -> list[Goal]:
+    def at_heads(self) -> list[Goal]:
         return [*self.others, *(goal for goals in self.goals.values() for goal in goals)]
+
+    def proved(self) -> list[Annotation]:
+        placed = (each for formulas in self.placed.values() for each in formulas)
+        every: list[Annotation] = [*self.at_heads(), *placed]
+        return [each for each in every if each.proof is not None]
 
 
 def run(session: Session, budget: Budget) -> None:
@@ -35,15 +75,22 @@ def run(session: Session, budget: Budget) -> None:
         _begin(session, state)
     prover = session.prover.within(budget.limits)
     end = time.process_time() + PATIENCE * budget.limits.seconds
-    every = state.every()
-    known = [goal for goal in every if goal.proof is not None]
-    elimination = Elimination(prover, [g for g in every if g.proof is None], known, end)
-    if elimination.run():
-        _learn(session, elimination.kept)
-    known = [goal for goal in every if goal.proof is not None]
+    every = state.at_heads()
+    # Those without quantifiers inside come first: they are facts for the others.
+    for nested in (False, True):
+        known = state.proved()
+        left = [g for g in every if g.proof is None and (nested or not has_quantifier(g.formula))]
+        elimination = Elimination(prover, left, known, end)
+        if elimination.run():
+            _learn(session, elimination.kept)
+        placed = _prove_placed(prover, state)
+        _learn(session, placed)
+        if not placed and not any(has_quantifier(goal.formula) for goal in every):
+            break
+    facts = state.proved()
     for claim in session.open_claims():
         session.reporter.status(f"{claim.position}: a proof from annotations")
-        proof = claim_proof(prover, claim, known)
+        proof = claim_proof(prover, claim, facts)
         if proof is not None:
             session.proved(claim, proof, "annotations")
     session.annotations = list(_reported(state))
@@ -55,29 +102,49 @@ def _begin(session: Session, state: Annotations) -> None:
     state.candidates = [] if hints is None else candidates(hints, theory)
     state.others = [Goal(loop, each) for loop in theory.loops for each in kept(theory, loop)]
     for candidate in state.candidates:
-        if candidate.loop is not None and candidate.path is None:
-            state.goals[candidate] = [Goal(candidate.loop, each) for each in candidate.formulas]
+        loop, path = candidate.loop, candidate.path
+        if loop is not None and path is None:
+            state.goals[candidate] = [Goal(loop, each) for each in candidate.formulas]
+        elif path is not None:
+            state.placed[candidate] = [
+                PlacedFormula(loop, path, each) for each in candidate.formulas
+            ]
+
+
+def _prove_placed(prover: Prover, state: Annotations) -> list[PlacedFormula]:
+    """Proves claims among statements for all values of their bound variables; returns them."""
+    found: list[PlacedFormula] = []
+    for candidate, formulas in state.placed.items():
+        for each in formulas:
+            if each.proof is None:
+                known, place = state.proved(), candidate.hint.place
+                each.proof = shown(prover, each.statement, each.loop, known, place)
+                found += [] if each.proof is None else [each]
+    return found
 
 
 def _reported(state: Annotations) -> Iterator[WrittenAnnotation]:
     for candidate in state.candidates or ():
-        place, goals = candidate.hint.place, state.goals.get(candidate, ())
+        place = candidate.hint.place
         if place.kind == ASSUMED:
             continue
         if candidate.reason:
             status = NOT_CHECKED if candidate.hint.is_unchecked else NOT_MODELLED
             yield WrittenAnnotation(place, status, candidate.reason)
             continue
-        status = status_of([goal.dropped if goal.proof is None else "" for goal in goals])
-        proofs = tuple(goal.proof for goal in goals if goal.proof is not None)
-        yield WrittenAnnotation(place, status, "", proofs)
+        parts = [*state.goals.get(candidate, ()), *state.placed.get(candidate, ())]
+        status = status_of([each.dropped if each.proof is None else "" for each in parts])
+        proofs = tuple(each.proof for each in parts if each.proof is not None)
+        broken = [each for each in parts if each.proof is None and each.dropped == status]
+        yield WrittenAnnotation(place, status, broken[0].detail if broken else "", proofs)
 
 
-def _learn(session: Session, goals: list[Goal]) -> None:
-    for goal in goals:
-        assert goal.proof is not None
-        if goal.proof.others:
-            session.knowledge.learn_for_indices(goal.loop, goal.proof)
+def _learn(session: Session, proved: list[Goal] | list[PlacedFormula]) -> None:
+    knowledge = session.knowledge
+    for each in proved:
+        assert each.proof is not None
+        if each.loop is not None and not each.proof.others:
+            knowledge.learn_of_loop(each.loop, each.proof)
         else:
-            session.knowledge.learn_of_loop(goal.loop, goal.proof)
-    session.tell_proofs("annotation", (goal.proof for goal in goals if goal.proof is not None))
+            knowledge.learn_for_indices(each.loop, each.proof)
+    session.tell_proofs("annotation", (each.proof for each in proved if each.proof is not None))

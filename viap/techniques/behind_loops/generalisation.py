@@ -63,7 +63,7 @@ def generalisations(theory: Theory, goal: Goal, unfolding: Unfolding) -> Iterato
 
     For two loops whose iterations read alike, all of their variables are compared at once.
     """
-    counts = list(_runs(theory, goal.conclusion))[:MOST_COUNTS]
+    counts = list(runs_of(theory, goal.conclusion))[:MOST_COUNTS]
     groups = [tuple(counts)] if len(counts) > 1 else []
     groups += combinations(counts, 2) if len(counts) > 2 else []
     groups += [(run,) for run in reversed(counts)]
@@ -100,7 +100,7 @@ def _mentions(term: Term, found: Lockstep) -> bool:
     )
 
 
-def _runs(theory: Theory, term: Term) -> Iterator[Run]:
+def runs_of(theory: Theory, term: Term) -> Iterator[Run]:
     """Yields the iteration counts in a term, in the order of the loops."""
     loops: dict[Symbol, Loop] = {loop.count: loop for loop in theory.loops}
     nodes = (n for n in subterms(term) if n.kind is Kind.APPLY and n.payload in loops)

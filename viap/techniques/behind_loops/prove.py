@@ -27,6 +27,7 @@ from viap.techniques.behind_loops.generalisation import (
     step,
 )
 from viap.techniques.behind_loops.goals import Goal, claim_goal
+from viap.techniques.behind_loops.settled_values import settled
 from viap.techniques.behind_loops.unfolding import Unfolding
 from viap.translate.theory import Claim
 
@@ -80,7 +81,10 @@ class Attempt:
             return None
         constants = Constants().of(stopped(claim))
         places = {k: substitute(place, constants) for k, place in about.places.items()}
-        for general in generalisations(self.prover.theory, about.goal, self.unfolding):
+        theory = self.prover.theory
+        forms = self.prover.knowledge.visits.forms
+        counted = settled(theory, about.goal, forms)
+        for general in (*counted, *generalisations(theory, about.goal, self.unfolding)):
             if self.only_alike and not general.alike:
                 continue
             proof = self._general(general, DEEPEST)

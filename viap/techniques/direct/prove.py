@@ -1,12 +1,17 @@
 """Direct proofs of the open assertions, one by one."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from viap.kernel.obligations import Statement, stopped
 from viap.kernel.rules import Proof
 from viap.proving.budget import Budget
+from viap.proving.prover import Prover
 from viap.proving.session import Session
 from viap.smt.solver import Answer
+
+if TYPE_CHECKING:
+    from viap.proving.bound_values import BoundValues
 
 MORE_TIME = 6  # factor of the limits after an unknown answer of the solver
 
@@ -22,6 +27,7 @@ def run(session: Session, budget: Budget) -> None:
     attempts = session.slot(DirectAttempts)
     prover = session.prover.within(budget.limits)
     tried: dict[Statement, Proof | None] = {}
+    bound = _bound_values(session, prover)
     for claim in session.open_claims():
         session.reporter.status(f"{claim.position}: a direct proof")
         if stopped(claim) in tried:
@@ -34,7 +40,19 @@ def run(session: Session, budget: Budget) -> None:
                 # The proof may be close; and guessing, which comes next, is slow in such cases.
                 attempts.more -= 1
                 proof = prover.within(budget.limits.times(MORE_TIME)).claim(claim)
+            if proof is None and bound is not None:
+                proof = bound.claim(claim)
             tried[stopped(claim)] = None if proof is None else proof.premises[0]
         if proof is not None:
             session.proved(claim, proof, "direct")
     attempts.more = 0
+
+
+def _bound_values(session: Session, prover: Prover) -> "BoundValues | None":
+    """Returns the instances that inputs of contracts select; None if there are none."""
+    # (Programs with contracts have another program for runs.)
+    if not session.theory.loops or not session.program.ordinary:
+        return None
+    from viap.proving.bound_values import BoundValues
+
+    return BoundValues(prover, session.forms.known)

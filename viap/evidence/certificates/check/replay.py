@@ -32,6 +32,7 @@ class Replay:
             "function": self._function,
             "bits": self._bits,
             "instance": self._instance,
+            "forall": self._forall,
             "direct": self._direct,
             "definition": self._definition,
             "lemma": self._lemma,
@@ -104,6 +105,11 @@ class Replay:
         node.argument.only("values")
         values = node.values(node.argument, "values", known.statement.variables, every=False)
         return self.kernel.instance(Instance(known, values))
+
+    def _forall(self, node: NodeReader) -> Proof:
+        (shown,) = self._premises(node, 1)
+        node.argument.only()
+        return self.kernel.forall(shown)
 
     def _definition(self, node: NodeReader) -> Proof:
         (shown,) = self._premises(node, 1)

@@ -101,6 +101,8 @@ class ProofEncoder:
         match proof.rule, proof.argument:
             case "instance", dict() as given:
                 return {"values": values(given)}
+            case "forall", _:
+                return {}
             case "reached", Claim() as claim:
                 place = next(k for k, c in enumerate(self.theory.assertions) if c is claim)
                 return {"claim": place}

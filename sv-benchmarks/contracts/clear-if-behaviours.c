@@ -1,0 +1,17 @@
+// Cells are cleared if that is asked for, and are else as they were.
+/*@ requires n >= 0 && \valid(a + (0 .. n - 1));
+    assigns a[0 .. n - 1];
+    behavior on:
+      assumes \exists integer k; 0 <= k < n && a[k] < 0;
+      ensures \forall integer k; 0 <= k < n ==> a[k] == 0;
+    behavior off:
+      assumes \forall integer k; 0 <= k < n ==> a[k] >= 0;
+      assigns \nothing; */
+void clear_if(int *a, int n) {
+  for (int i = 0; i < n; i++)
+    if (a[i] < 0) {
+      for (int k = 0; k < n; k++)
+        a[k] = 0;
+      return;
+    }
+}

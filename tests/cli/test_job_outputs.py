@@ -1,0 +1,111 @@
+"""What CI jobs get: which findings count, and results in the forms of CI systems."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from viap.cli.main import main
+
+WRONG = """\
+int half(int n) { return n ? 4 / n : 0; }
+int bad(int n) { return 10 / n; }
+"""
+SPACE = "\n\n/* moved */\n"
+WORDS = ["prove", "--all-functions", "--no-infer", "--check", "division"]
+
+
+@pytest.fixture
+def prove(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    def call(text, *words):
+        (tmp_path / "a.c").write_text(text)
+        status = main([*WORDS, *words, "a.c"])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return call
+
+
+def sarif(printed):
+    return json.loads(printed)["runs"][0]["results"]
+
+
+def test_only_new_findings_fail(prove, tmp_path):
+    status, log, _ = prove(WRONG, "--sarif")
+    assert status == 1
+    (tmp_path / "before.sarif").write_text(log)
+    same, log, _ = prove(SPACE + WRONG, "--sarif", "--baseline", "before.sarif")
+    assert same == 0
+    assert [each["baselineState"] for each in sarif(log)] == ["unchanged"]
+    more = WRONG + "int worse(int n) { return 3 % n; }\n"
+    status, log, _ = prove(more, "--sarif", "--baseline", "before.sarif")
+    assert status == 1
+    assert {each["baselineState"] for each in sarif(log)} == {"unchanged", "new"}
+    status, out, _ = prove(WRONG, "--baseline", "before.sarif")
+    assert status == 0 and "FALSE" in out  # the verdict is told all the same
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"runs": [{}]}', "not json"])
+def test_a_wrong_baseline_is_refused(prove, tmp_path, text):
+    (tmp_path / "b.sarif").write_text(text)
+    status, _, err = prove(WRONG, "--baseline", "b.sarif")
+    assert (status, err) == (2, "viap: b.sarif: this is no log that 'viap prove --sarif' wrote\n")
+
+
+def test_a_finding_is_accepted_with_a_reason(prove):
+    accepted = WRONG.replace("10 / n; }", "10 / n; } // viap: ignore[division] n is never 0")
+    status, log, _ = prove(accepted, "--sarif")
+    assert status == 0
+    (result,) = sarif(log)
+    assert result["suppressions"] == [{"kind": "inSource", "justification": "n is never 0"}]
+    other = accepted.replace("[division]", "[overflow]")
+    status, log, err = prove(other, "--sarif")
+    assert status == 1
+    assert err == "a.c:2:35: nothing is ignored here any more: overflow\n"
+
+
+@pytest.mark.parametrize(
+    ("comment", "fault"),
+    [
+        ("// viap: ignore[division]", "expected '// viap: ignore[KIND] REASON': both are needed"),
+        ("/* viap: ignore because */", "expected '// viap: ignore[KIND] REASON': both are needed"),
+        ("// viap: ignore[divsion] why", "there is no kind of finding 'divsion' to ignore"),
+    ],
+)
+def test_a_wrong_comment_is_an_error(prove, comment, fault):
+    status, _, err = prove(WRONG.replace("10 / n; }", f"10 / n; }} {comment}"))
+    assert status == 2
+    assert f"a.c:2:35: error: {fault}" in err
+
+
+def test_proved_claims_on_request(prove):
+    _, log, _ = prove(WRONG, "--sarif", "--sarif-proved")
+    found = {(each["kind"], each["level"]) for each in sarif(log)}
+    assert found == {("pass", "none"), ("fail", "error")}
+    named = {each["locations"][0]["logicalLocations"][0]["name"] for each in sarif(log)}
+    assert named == {"half", "bad"}
+
+
+def test_junit(prove, tmp_path):
+    status, _, _ = prove(WRONG, "--quiet", "--junit", "a.xml")
+    assert status == 1
+    root = ElementTree.parse(tmp_path / "a.xml").getroot()
+    suites = {each.get("name"): each for each in root}
+    assert suites["a.c: half"].get("failures") == "0"
+    assert suites["a.c: bad"].get("failures") == "1"
+    assert sum(int(each.get("tests")) for each in root) == len(root.findall(".//testcase"))
+
+
+def test_summary(prove, tmp_path):
+    prove(WRONG, "--quiet", "--summary", "a.md")
+    text = (tmp_path / "a.md").read_text()
+    assert "1 TRUE, 1 FALSE of 2 results." in text
+    assert "| ❌ FALSE | `bad` | 0 of 1 |" in text
+
+
+def test_bad_input_is_an_error_everywhere(prove, tmp_path):
+    status, _, _ = prove("int f(void) { return }\n", "--quiet", "--junit", "a.xml")
+    assert status == 2
+    assert "<error " in (tmp_path / "a.xml").read_text()

@@ -1,0 +1,1 @@
+"""Findings over time: what is new, what is accepted with a reason, and what a job ends with."""

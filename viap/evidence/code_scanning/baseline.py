@@ -1,0 +1,46 @@
+"""Findings that were there before: only new ones make a job fail."""
+
+import json
+from typing import Any
+
+from viap.errors import UsageError
+from viap.evidence.code_scanning.fingerprints import Json, fingerprint, with_results
+
+_WEIGHT = {"none": 0, "note": 1, "warning": 2, "error": 3}
+
+
+def read_baseline(path: str) -> dict[str, str]:
+    """The level of each finding of an earlier log, by its fingerprint. Raises UsageError."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            log: Any = json.load(file)
+        results = [result for run in log["runs"] for result in run["results"]]
+        return {
+            mark: result.get("level", "warning")
+            for result in results
+            if (mark := fingerprint(result)) is not None
+        }
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror or error}") from None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise UsageError(f"{path}: this is no log that 'viap prove --sarif' wrote") from None
+
+
+def compared(log: Json, before: dict[str, str]) -> Json:
+    """The log with `baselineState`: new, unchanged, or updated (the finding has become worse)."""
+    results = []
+    for result in log["runs"][0]["results"]:
+        level = before.get(fingerprint(result) or "")
+        if level is None:
+            state = "new"
+        elif _WEIGHT[result["level"]] > _WEIGHT.get(level, 0):
+            state = "updated"
+        else:
+            state = "unchanged"
+        results.append({**result, "baselineState": state})
+    return with_results(log, results)
+
+
+def counts(result: Json) -> bool:
+    """Whether a job fails because of a finding: it is neither accepted nor as it was before."""
+    return not result.get("suppressions") and result.get("baselineState") != "unchanged"

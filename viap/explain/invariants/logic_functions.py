@@ -1,0 +1,156 @@
+"""Folds over arrays as ACSL functions: `sum_a(a, i)` is the sum of the first i cells of a.
+
+A closed form may name a function that the kernel defined by recursion over values that were put
+into an array. If the array still holds these values, the same recursion over its cells is a
+function that a program's annotations can define.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from viap.explain.invariants.acsl_text import acsl
+from viap.explain.invariants.head_words import CellWord, HeadWords, root
+from viap.explain.invariants.memory_values import MemoryValues
+from viap.explain.invariants.unspeakable import Unspeakable
+from viap.kernel.obligations import Constants, at_head
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.recursive_functions import Recursive
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Kind, Term, apply, free_variables, variable
+from viap.logic.walkers import rewrite, substitute, subterms
+from viap.proving.session import Session
+from viap.smt.solver import Limits
+
+_LIMITS = Limits(2_000_000, 0.3)
+_INDEX = variable("n")
+
+
+@dataclass(frozen=True, slots=True)
+class LogicFunction:
+    """`symbol` is a C expression with holes for the numbers that the function is applied to."""
+
+    symbol: Symbol
+    means: Symbol  # the kernel's function
+    definition: str
+
+
+class LogicFunctions:
+    """The functions that can be said at one loop, made where they are first needed."""
+
+    def __init__(self, session: Session, words: HeadWords, memories: MemoryValues) -> None:
+        self._session, self._words, self._memories = session, words, memories
+        self._known: dict[Term, Term | None] = {}
+        self.made: dict[Symbol, LogicFunction] = {}
+
+    def spoken(self, node: Term) -> Term | None:
+        """Returns the application of a fold in ACSL; None if it has none."""
+        if node not in self._known:
+            self._known[node] = self._spoken(node)
+        return self._known[node]
+
+    def _spoken(self, node: Term) -> Term | None:
+        function = self._definition(node.payload)
+        if function is None or function.order != 1:
+            return None
+        used: dict[Term, Term] = {}
+        words: dict[str, CellWord] = {}
+        for part in subterms(function.step, function.start):
+            if part.kind is Kind.APPLY and part.payload != function.symbol:
+                found = next(self._cells(part), None)
+                if found is None:
+                    return None
+                used[part], word = found
+                words[root(word.symbol.name)] = word
+        if not words or not self._agrees(node, function, used):
+            return None
+        return self._made(node, function, used, words)
+
+    def _definition(self, symbol: Symbol) -> Recursive | None:
+        for lemma in self._session.knowledge.lemmas.of(symbol):
+            known = lemma.known
+            if isinstance(known, Proof) and isinstance(known.argument, Recursive):
+                return known.argument
+        return None
+
+    def _cells(self, node: Term) -> Iterator[tuple[Term, CellWord]]:
+        """Yields cells that hold the same value, if their indices are within the array."""
+        for word in self._words.cells:
+            if len(word.first) != 1 or word.fixed:
+                continue
+            hole = variable("hole")
+            content = self._words.meaning(apply(word.symbol, hole))
+            for value in (content, *self._memories.summarised(content)):
+                for part in subterms(value):
+                    if part.kind is Kind.APPLY and part.payload == node.payload:
+                        index = _solved(part, node, hole)
+                        if index is not None:
+                            yield apply(word.symbol, index), word
+
+    def _agrees(self, node: Term, function: Recursive, used: dict[Term, Term]) -> bool:
+        """True if the cells hold the values of the fold, for all indices that it runs through."""
+        loop = self._words.loop
+        many, *others = (self._words.meaning(arg) for arg in node.args)
+        values = dict(zip(function.parameters, others, strict=True))
+        index = function.counter
+        within = (build.le(build.ZERO, index), build.lt(index, many))
+        same = [
+            build.eq(substitute(part, values), substitute(self._words.meaning(cell), values))
+            for part, cell in used.items()
+        ]
+        body = build.implies(build.conjunction(within), build.conjunction(same))
+        statement = at_head(loop, body, (index,))
+        if not free_variables(statement.body) <= set(statement.variables):
+            return False  # it depends on a bound variable
+        prover = self._session.prover.within(_LIMITS)
+        constants = Constants().of(statement)
+        return prover.from_known(statement, constants, (), "loop invariant") is not None
+
+    def _made(
+        self, node: Term, function: Recursive, used: dict[Term, Term], words: dict[str, CellWord]
+    ) -> Term | None:
+        kind = function.symbol.name.partition("^")[0]
+        number = function.symbol.name.partition("^")[2]
+        name = f"{kind}_{'_'.join(words)}" if kind != "fold" else f"fold{number}_{'_'.join(words)}"
+        arrays = ", ".join(words)
+        others = [variable(f"p{k}") for k in range(1, len(function.parameters) + 1)]
+        holes = ", ".join("{}" for _ in range(1 + len(others)))
+        own = Symbol(f"{name}({arrays}, {holes})", (INT,) * (1 + len(others)), INT)
+        values = dict(zip(function.parameters, others, strict=True))
+        values[function.counter] = build.sub(_INDEX, build.ONE)
+
+        def said(part: Term) -> Term:
+            cells = rewrite(part, lambda n: used.get(n))
+            return substitute(rewrite(cells, _renamed(function.symbol, own)), values)
+
+        try:
+            start, step = acsl(said(function.start)), acsl(said(function.step))
+        except Unspeakable:
+            return None
+        types = [f"{word.type.name} *{each}" for each, word in words.items()]
+        types += [f"integer {each.payload}" for each in (_INDEX, *others)]
+        head = f"logic integer {name}{{L}}({', '.join(types)})"
+        text = f"{head} = {_INDEX.payload} <= 0 ? {start} : {step};"
+        self.made[own] = LogicFunction(own, function.symbol, text)
+        self._words.functions[own] = function.symbol
+        return apply(own, *node.args)
+
+
+def _renamed(old: Symbol, new: Symbol) -> Callable[[Term], Term | None]:
+    def change(node: Term) -> Term | None:
+        return apply(new, *node.args) if node.kind is Kind.APPLY and node.payload == old else None
+
+    return change
+
+
+def _solved(pattern: Term, node: Term, hole: Term) -> Term | None:
+    """Returns the value of the hole for which the pattern is the node; None if there is none."""
+    value: Term | None = None
+    for expected, actual in zip(pattern.args, node.args, strict=True):
+        if expected is actual:
+            continue
+        factor = build.monomials(expected)[0].get(hole, 0) if expected.sort == INT else 0
+        if factor != 1 or value is not None:
+            return None
+        value = build.sub(actual, build.sub(expected, hole))
+    return value

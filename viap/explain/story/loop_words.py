@@ -1,0 +1,133 @@
+"""Closed forms of loops in words: how often a loop runs, and values after some iterations."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from viap.explain.loop_notation import Notation
+from viap.explain.solved_theory import ClosedForm, Solved
+from viap.kernel.rules import Proof
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import subterms
+from viap.program.message_names import variable_text
+from viap.program.nodes import Array, Scalar
+from viap.recurrences.algebra.powers import is_power
+from viap.translate.theory import Loop
+
+_LETTERS = ("t", "m", "q", "t_")
+_INDEX = ("x", "y", "z", "index")
+_LONGEST = 110  # characters of a form that is told
+_WORDS = (
+    (r"\b\w+\.in\(([^()]*)\)", r"input(\1)"),  # the input of an iteration
+    (r"(\S+) <= (\w+) and \2 < ", r"\1 <= \2 < "),
+    (r"(\S+) <= (\w+) and \2 <= ", r"\1 <= \2 <= "),
+    (r"\band\b", "&&"),
+    (r"\bor\b", "||"),
+)
+
+
+class LoopWords:
+    """`counter`: a letter for the number of completed iterations, which no variable has."""
+
+    def __init__(self, solved: Solved) -> None:
+        self._solved, self._notation = solved, Notation(solved)
+        program = solved.theory.program
+        declared: list[Scalar | Array] = [*program.scalars, *program.arrays]
+        taken = {each.source for each in declared}
+        self.counter = next(letter for letter in _LETTERS if letter not in taken)
+        self._index = next(letter for letter in _INDEX if letter not in taken)
+        self._arrays = {object: array for array, object in solved.theory.objects.items()}
+        self._names = {each.name: variable_text(each) for each in declared if each.source}
+
+    def named(self, loop: Loop) -> str:
+        return f"the loop at line {loop.position.source.line}"
+
+    def iterations(self, loop: Loop) -> str:
+        """Returns the number of iterations; "" if it has no short form."""
+        form = self._solved.forms.get(loop.count)
+        if form is None:
+            return ""
+        return self._value(form, loop)
+
+    def forms(self, loop: Loop, used: Sequence[Proof]) -> Iterator[str]:
+        """Yields the closed forms among the used facts: those of scalars, then those of arrays."""
+        for form in self._solved.forms.values():
+            if form.proof in used and form.loop is loop and form.place.payload != loop.count:
+                value = self._value(form, loop)
+                if value:
+                    yield f"{self.variable(form)} = {value}"
+        for cells in self._solved.cells.values():
+            for form in cells.values():
+                if form.proof in used and form.loop is loop:
+                    text = self._cells(form, loop)
+                    if text:
+                        yield text
+
+    def variable(self, form: ClosedForm) -> str:
+        """Returns the name of the variable or array that a form is about."""
+        meaning = self._solved.theory.meanings.get(form.place.payload)
+        if meaning is not None and meaning.scalar is not None:
+            return variable_text(meaning.scalar)
+        array = self._arrays.get(form.place.args[0]) if form.place.args else None
+        return "a value" if array is None else variable_text(array)
+
+    def about(self, proof: Proof) -> str:
+        """Returns what a closed form is about: the number of iterations, a variable, or cells."""
+        for form in self._solved.forms.values():
+            if form.proof is proof:
+                count = form.place.payload == form.loop.count
+                return "the number of iterations" if count else self.variable(form)
+        for cells in self._solved.cells.values():
+            for form in cells.values():
+                if form.proof is proof:
+                    return f"the cells of {self.variable(form)}"
+        return ""
+
+    # ------------------------------------------------------------- texts
+
+    def _value(self, form: ClosedForm, loop: Loop) -> str:
+        text = self._notation.closed_form(form).partition(" = ")[2]
+        return self.plain(text, loop) if not _is_made_up(form.value) else ""
+
+    def _cells(self, form: ClosedForm, loop: Loop) -> str:
+        """Returns the cells that a loop has written: `a[x] = 2*x if 0 <= x and x < k`."""
+        array = self._arrays.get(form.place.args[0])
+        if array is None or len(array.sizes) != 1 or _is_made_up(form.value):
+            return ""
+        index = form.place.args[1]
+        cases: list[str] = []
+        value = form.value
+        while value.kind is Kind.ITE and len(cases) < 3:
+            condition, then, value = value.args
+            cases.append(f"{self._text(then, loop)} if {self._text(condition, loop)}")
+        name = f"{variable_text(array)}[{self._index}]"
+        rest = "as before the loop" if _is_old(value, form) else self._text(value, loop)
+        text = f"{name} = {', '.join(cases)}, else {rest}"
+        text = re.sub(rf"\b{re.escape(str(index.payload))}\b", self._index, text)
+        return text if cases and len(text) <= _LONGEST and "^" not in text else ""
+
+    def _text(self, term: Term, loop: Loop) -> str:
+        return self.plain(self._notation.text(term), loop)
+
+    def plain(self, text: str, loop: Loop) -> str:
+        """Returns a text with the letters for counters; "" if it is no text for readers."""
+        names = {str(loop.counter.payload): self.counter}
+        for depth, around in enumerate([*loop.around()][1:], 1):
+            names[str(around.counter.payload)] = f"{self.counter}{depth}"
+        names = {**self._names, **names}
+        text = re.sub(r"\b[A-Za-z_]\w*\b", lambda word: names.get(word[0], word[0]), text)
+        for pattern, words in _WORDS:
+            text = re.sub(pattern, words, text)
+        return text if len(text) <= _LONGEST and "ite(" not in text else ""
+
+
+def _is_made_up(form: Term) -> bool:
+    """True if a form needs a function that readers don't know."""
+    return any(
+        node.kind is Kind.APPLY and "^" in node.payload.name and not is_power(node.payload)
+        for node in subterms(form)
+    )
+
+
+def _is_old(value: Term, form: ClosedForm) -> bool:
+    """True if the value is that of the cell before the loop."""
+    return value.kind is Kind.APPLY and value.args[:2] == form.place.args[:2]
