@@ -32,6 +32,7 @@ FAILING = {
     "staircase-bug": ("--input", "3,1,1"),
     "matrix-add-bug": ("--input", "2,2" + ",1" * 8),
     "matrix-add-axioms-bug": ("--seed", "0"),
+    "main-arguments-bug": ("--seed", "1"),
 }
 
 # Small inputs, and pseudo-random ones of all sizes.

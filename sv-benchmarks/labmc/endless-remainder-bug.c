@@ -1,5 +1,5 @@
 /* Numbers that wrap, in a loop without end. */
-// fails on: 0,0
+// fails on: 0
 
 extern void abort(void);
 extern int __VERIFIER_nondet_int(void);

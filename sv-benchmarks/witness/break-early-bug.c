@@ -1,5 +1,5 @@
 /* The third mark is wrong. */
-// fails on: 1,1,1,0
+// fails on: 1,1,1
 
 extern void abort(void);
 

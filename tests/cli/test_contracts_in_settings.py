@@ -72,6 +72,18 @@ def test_they_are_joined_with_those_of_the_file(viap, tmp_path):
     assert "nothing to prove" in ignored.out
 
 
+def test_lists_of_places_and_whole_contracts(viap, tmp_path):
+    path = tmp_path / "f.c"
+    path.write_text("int a, b, c; void f(int n) { a = n; b = n; }")
+    (tmp_path / "viap.toml").write_text("[function.f]\nassigns = ['a', 'b']\nensures = 'a == n'\n")
+    assert viap("prove", "--function", "f", path).status == 0
+    (tmp_path / "viap.toml").write_text("[function.f]\nassigns = ['a', 'c']\n")
+    assert "assigns violated: nothing else of b" in viap("prove", "--function", "f", path).out
+    text = "requires n >= 0; assigns a, b; behavior zero: assumes n == 0; ensures a == 0;"
+    (tmp_path / "viap.toml").write_text(f"[function.f]\nacsl = '{text}'\n")
+    assert viap("prove", "--function", "f", path).status == 0
+
+
 def test_declared_functions_and_linked_files(viap, tmp_path):
     (tmp_path / "f.c").write_text("int f(int n); int g(void) { return f(3); }")
     (tmp_path / "g.c").write_text("int f(int n) { return n; }")

@@ -79,6 +79,7 @@ def _as_text(folder: str, found: "CheckReport") -> str:
         program += f"; no call of {', '.join(found.errors)}"
     lines.append(program)
     lines += [f"  provided that {each}" for each in found.promised]
+    lines += [f"  shown of {found.function}: {each}" for each in found.shown]
     if found.checked:
         counts = ", ".join(f"{kind} ({number})" for kind, number in found.checked.items())
         lines.append(f"  no undefined behaviour of these kinds: {counts}")
@@ -103,6 +104,7 @@ def _as_json(
         "function": found.function,
         "errors": list(found.errors),
         "promised": list(found.promised),
+        "shown": list(found.shown),
         "assertions": found.assertions,
         "only_checks": found.only,
         "checked": found.checked,

@@ -90,6 +90,8 @@ class FileResult(CaseResult):
                 from viap.explain.story.story_text import story_lines
 
                 lines += [f"  {line}" for line in story_lines(self.story)]
+            elif self.explain and self.answer.verdict == "TRUE" and self.assertions:
+                lines.append("  how it is proved: no time was left to tell it")
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from viap.cli.output import tell
 from viap.cli.program_entry import compilation_of
 from viap.cli.progress import status_line
 from viap.errors import UsageError
+from viap.program.assumptions import ADMITTED, CONTRACT
 from viap.program.undefined_behaviour import Operation
 from viap.project.compilation import PLAIN
 from viap.project.program_entry import MAIN
@@ -17,6 +19,7 @@ from viap.project.property import specification_about
 from viap.session.answer import ProgramAnswer
 from viap.session.question import Question
 from viap.session.time_limits import Budget, OutOfTime
+from viap.source import ClausePlace
 from viap.unknown_causes import BAD_INPUT
 from viap.wording import number_of
 
@@ -33,7 +36,7 @@ def prepare(arguments: argparse.Namespace) -> None:
         raise UsageError("--witness is for whole programs: SV-COMP has no witness of a function")
     if len(arguments.files) > 1:
         raise UsageError("--witness takes one FILE: a witness names places in one file")
-    if compilation_of(arguments) != PLAIN:
+    if replace(compilation_of(arguments), contracts=()) != PLAIN:
         raise UsageError("--witness: SV-COMP's format has no place for options of a compiler")
     target = Path(arguments.witness)
     if target.is_dir():
@@ -73,6 +76,10 @@ def write_witness(
     if not answer.sure:
         tell(f"{path}: no witness is written: the verdict is {answer.verdict}")
         return 0
+    reason = _about_contracts(answer, run)
+    if reason is not None:
+        tell(f"{path}: no witness is written: {reason}")
+        return 0
     try:
         from viap.evidence.witnesses.format.witness_writer import write_entries
 
@@ -89,6 +96,17 @@ def write_witness(
         return report(error, arguments.verbose).status or BAD_INPUT
     tell(f"{path}: the witness is written, with {number_of(len(entry['content']), what)}")
     return 0
+
+
+def _about_contracts(answer: ProgramAnswer, run: "Run | None") -> str | None:
+    """The reason why no witness of SV-COMP can say what was found; None if one can."""
+    if run is not None:
+        is_clause = isinstance(run.position, ClausePlace)
+        return "SV-COMP has no property about contracts" if is_clause else None
+    for taken in answer.taken:
+        if taken.kind in (CONTRACT, ADMITTED):
+            return f"it can't state what the proof assumes: {', '.join(taken.names)}"
+    return None
 
 
 def _violation(

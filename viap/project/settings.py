@@ -64,6 +64,14 @@ def read_settings(path: str) -> Settings:
     return _Reader(path, text).settings(data)
 
 
+def contracts_in(text: str, path: str = "viap.toml") -> tuple[WrittenContract, ...]:
+    """Returns the contracts in a text of settings; raises UsageError if something is wrong."""
+    try:
+        return _Reader(path, text).settings(tomllib.loads(text)).contracts
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"{path}: this is not TOML: {error}") from None
+
+
 class _Reader:
     def __init__(self, path: str, text: str) -> None:
         self.path, self.text = path, text

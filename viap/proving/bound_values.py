@@ -8,7 +8,7 @@ the asserted formula, the result of a call.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from viap.instantiate.knowledge import NEAR
+from viap.instantiate.knowledge import NEAR, Knowledge
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, stopped
 from viap.kernel.rules import Proof
@@ -34,14 +34,18 @@ DEEPEST = 2  # loops around one another
 
 @record
 class IndexedLoop:
-    """A loop, the fact that an iteration stayed in it, and first values of what it looks at.
+    """A loop, the fact that an iteration stayed in it, and first values of its index.
 
-    These are terms in the counters of the loops around it.
+    `more`: first indices of its cells. All are terms in the counters of the loops around it.
     """
 
     loop: Loop
     axiom: Axiom
     firsts: tuple[Term, ...]
+    more: tuple[Term, ...] = ()
+
+    def widened(self) -> "IndexedLoop":
+        return IndexedLoop(self.loop, self.axiom, (*self.firsts, *self.more))
 
 
 def indexed_loops(theory: Theory, known: Mapping[Symbol, KnownValue]) -> list[IndexedLoop]:
@@ -51,19 +55,19 @@ def indexed_loops(theory: Theory, known: Mapping[Symbol, KnownValue]) -> list[In
     for loop in theory.loops:
         if loop not in axioms or len(loop.counters) > DEEPEST:
             continue
-        firsts: dict[Term, None] = {build.ZERO: None}
+        firsts: dict[Term, None] = {}
+        others: dict[Term, None] = {build.ZERO: None}
         plain = {symbol: each for symbol, each in known.items() if each.times == 1}
         stays, _ = resolved(expanded(theory, loop.stays), loop, plain)
         for node in subterms(unwrapped(stays)):
-            if node.kind in (Kind.LE, Kind.LT):
-                places: Sequence[Term] = node.args
-            else:
-                places = node.args[1:2] if is_cell(node) else ()
+            is_limit = node.kind in (Kind.LE, Kind.LT)
+            places = node.args if is_limit else node.args[1:2] if is_cell(node) else ()
             for place in places:
                 at = line(place, loop.counter)
                 if at is not None and at.slope == 1:
-                    firsts[at.rest] = None
-        found.append(IndexedLoop(loop, axioms[loop], tuple(firsts)))
+                    (firsts if is_limit else others)[at.rest] = None
+        more = tuple(each for each in others if each not in firsts)
+        found.append(IndexedLoop(loop, axioms[loop], tuple(firsts), more))
     return found
 
 
@@ -107,32 +111,45 @@ class BoundValues:
             and any(isinstance(n, Exit) for n in statements(loop.statement.body))
         }
 
-    def claim(self, claim: Claim) -> Proof | None:
-        """Returns a proof from the iterations that the claim's inputs select; None if it fails."""
+    def claim(self, claim: Claim, patient: bool) -> Proof | None:
+        """Returns a proof from the iterations that the claim's inputs select; None if it fails.
+
+        `patient`: tries it also with all facts about the terms.
+        """
         prover, statement = self.prover, stopped(claim)
         constants = Constants().of(statement)
         asked = statement.at(constants)
-        instances = self._instances(claim, asked, constants)
-        if not instances:
-            return None
+        excluded = excluded_loops(prover.theory, claim)
+        loops = [each for each in self._loops if each.loop not in excluded]
+        wide = [each.widened() for each in loops]
         known = on_path(prover.knowledge, claim)
-        mentioned = [asked, *(each.formula() for each in instances)]
         # (The instances are iterations that read cells; those that read the same cells come later.)
-        for view, within in ((known.without_visits(), NEAR), (known, None)):
+        alone = known.without_visits()
+        attempts = [(loops, alone, NEAR), (wide, alone, NEAR), (wide, known, None)]
+        asked_before: list[Instance] = []
+        for chosen, view, within in attempts if patient else attempts[:2]:
+            instances = self._instances(chosen, view, asked, constants)
+            if not instances or (instances == asked_before and within is not None):
+                continue
+            asked_before = instances
+            mentioned = [asked, *(each.formula() for each in instances)]
             facts = [*instances, *view.facts(mentioned, within)]
             shown = prover.direct(statement, constants, facts, ASSERTION, claim.position)
             if shown is not None:
                 return prover.reached(claim, shown)
         return None
 
-    def _instances(self, claim: Claim, asked: Term, around: Mapping[Term, Term]) -> list[Instance]:
+    def _instances(
+        self,
+        loops: Sequence[IndexedLoop],
+        knowledge: Knowledge,
+        asked: Term,
+        around: Mapping[Term, Term],
+    ) -> list[Instance]:
         """Returns facts about the iterations of the values in a claim.
 
         `asked` is the claim at its constants, and `around` has its counters.
         """
-        excluded = excluded_loops(self.prover.theory, claim)
-        loops = [each for each in self._loops if each.loop not in excluded]
-        knowledge = on_path(self.prover.knowledge, claim)
         places = {*around.values(), *map(apply, self._counts)}
         values: dict[Term, None] = {}
         made: dict[Term, Instance] = {}

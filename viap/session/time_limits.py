@@ -112,6 +112,11 @@ class Budget:
                 signal.setitimer(timer, remaining, _AGAIN)
             try:
                 yield
+            except Exception as error:
+                # (A call of a C library makes an error of its own of one while it reads arguments.)
+                if stopped and OutOfTime.__name__ in str(error):
+                    raise OutOfTime from None
+                raise
             finally:
                 active = False
         finally:

@@ -188,6 +188,7 @@ def test_objects_that_a_contract_keeps_apart(tmp_path, requires, listed):
 def test_fresh_objects_are_apart(tmp_path):
     text = """int g; void f(int *a, int *b)
     __CPROVER_requires(__CPROVER_is_fresh(a, 4) && __CPROVER_is_fresh(b, 4))
+    __CPROVER_assigns(*a)
     __CPROVER_ensures(*b == __CPROVER_old(*b) && g == __CPROVER_old(g)) { *a = 1; }"""
     result = answer(tmp_path, text)
     assert result.verdict == "TRUE"

@@ -48,6 +48,18 @@ def test_each_annotation_has_a_formula():
     assert (bound.place.line, bound.place.text) == (6, "0 <= i <= n")
 
 
+def test_values_at_labels():
+    text = """void f(int n) { int s = n; Start: s = 0;
+      /*@ loop invariant s == \\at(s, Start); loop invariant s == \\at(s, LoopCurrent); */
+      while (s < n) { s++;
+        //@ assert \\forall integer k; 0 <= k < s ==> s > \\at(s, LoopCurrent);
+      } }"""
+    program = loaded(text)
+    assert all(
+        hint.formula is not None for hint in (*written(program), *written(program, "assert"))
+    )
+
+
 def test_a_variant_is_not_checked():
     (variant,) = written(loaded(), "loop variant")
     assert variant.is_unchecked and variant.formula is None

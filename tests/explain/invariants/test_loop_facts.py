@@ -70,8 +70,8 @@ CASES = {
         assert(s == 0);""",
         [
             ["0 <= i <= n"],
-            ["0 <= i <= n", "s == sum_a(a, i)"],
-            ["0 <= i <= n", "s + sum_a(a, i) == sum_a(a, n)"],
+            ["0 <= i <= n", "s == sum_a(&a[0], i)"],
+            ["0 <= i <= n", "s + sum_a(&a[0], i) == sum_a(&a[0], n)"],
         ],
     ),
     "an in-place step": (

@@ -1,13 +1,15 @@
 """Annotations: those that are inductive are proved and used, and others change no verdict."""
 
+import json
 from random import Random
 
 import pytest
 
 import viap
-from tests.techniques.decided import ROOT, decided, strategy
+from tests.techniques.decided import ROOT, decided
 from tests.thorough import examples, marked
 from viap.c.load import load_text
+from viap.cli.main import main
 from viap.kernel.verdict import Outcome
 from viap.program.written_hints import (
     NOT_AT_ENTRY,
@@ -17,9 +19,11 @@ from viap.program.written_hints import (
     NOT_PROVED,
     PROVED,
 )
+from viap.proving.budget import Budget
 from viap.session.runner import decide
+from viap.session.strategy_file import Round, Strategy
+from viap.smt.solver import Limits
 
-ALONE = strategy("annotations")
 FILL = """
 /*@ requires n >= 0 && \\valid(a + (0 .. n-1));
     assigns a[0 .. n-1];
@@ -122,6 +126,40 @@ def test_a_state_that_breaks_an_annotation_is_shown(tmp_path):
     kept, entry = result.annotations
     assert kept.detail == "i = 5"
     assert entry.detail.startswith("i = 0, n = ") and entry.detail != "i = 0, n = 0"
+
+
+CALLS = """
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static int count(int n) {
+  int i = 0;
+  /*@ loop invariant 0 <= i <= n; loop invariant i <= 10; */
+  while (i < n) i++;
+  return i;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 1000) return 0;
+  if (count(10) != 10 || count(n) %s n) reach_error();
+}
+"""
+
+
+def test_copies_of_a_text_are_one_annotation(tmp_path):
+    """A loop of a function that is called twice: the worst of both counts."""
+    right = answer(tmp_path, CALLS % "!=", "main")
+    assert right.verdict == "TRUE"
+    assert statuses(right) == [PROVED, NOT_KEPT]
+    assert answer(tmp_path, CALLS % "==", "main", strategy="default").verdict == "FALSE"
+
+
+def test_sarif_has_notes_for_what_is_not_proved(tmp_path, capsys):
+    path = tmp_path / "program.c"
+    path.write_text(FILL % (BOUND + DONE + "loop invariant i > 0; loop variant n - i;"))
+    main(["prove", "--sarif", "--function", "f", "--strategy", "annotations", str(path)])
+    (note,) = json.loads(capsys.readouterr().out)["runs"][0]["results"]
+    assert (note["ruleId"], note["level"]) == ("annotation", "note")
+    assert note["message"]["text"] == "not true at entry (i = 0): loop invariant of f: i > 0"
 
 
 def test_variants_are_not_checked(tmp_path):
@@ -252,12 +290,21 @@ def some_invariant(random, index):
     return f"loop invariant {left} {op} {right};"
 
 
+SMALL = Budget(Limits(300_000, 2.0))
+WITH_OTHERS = ("annotations", "closed-forms", "direct", "induction")
+
+
 @pytest.mark.parametrize("seed", range(examples(15)))
 def test_random_annotations_change_no_verdict(seed):
-    """The loops are right, or wrong at once; no annotation makes a verdict of the other kind."""
+    """The loops are right, or wrong at once: then no annotation makes them right.
+
+    What is proved without annotations is proved with them.
+    """
     random = Random(seed)
-    for op, wrong in (("!=", Outcome.FALSE), ("==", Outcome.TRUE)):
-        first = " ".join(some_invariant(random, "i") for _ in range(3))
-        second = " ".join(some_invariant(random, "j") for _ in range(2))
-        verdict = decide(load_text(LOOPS % (first, second, op), "t.c"), ALONE)
-        assert verdict.outcome is not wrong
+    first = " ".join(some_invariant(random, "i") for _ in range(3))
+    second = " ".join(some_invariant(random, "j") for _ in range(2))
+    for op, techniques in (("!=", WITH_OTHERS), ("==", ("annotations",))):
+        program = load_text(LOOPS % (first, second, op), "t.c")
+        plan = Strategy("test", "", (Round(techniques, SMALL),))
+        outcome = decide(program, plan).outcome
+        assert outcome is (Outcome.TRUE if op == "!=" else Outcome.UNKNOWN)

@@ -257,7 +257,7 @@ class FlowBuilder:
                 place = tree.Name(symbol, symbol.position)
                 self.rely(ONE_THREAD, symbol.name, symbol.position, place=place)
         for position in self.unit.atomics[:1]:
-            self.rely(ATOMIC, "objects of atomic types", position)
+            self.rely(ATOMIC, "objects of atomic types and operations", position)
         if self.unit.assembly:
             self._outside_assembly()
         self._outside_functions()

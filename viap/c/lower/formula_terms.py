@@ -148,17 +148,22 @@ class NarrowTerms:
                 return tree.Element(array, index, part.type, part.position, False)
             case tree.Binary(op=op) if op not in ("&&", "||", "<<", ">>"):
                 return self._binary(part)
+            case tree.Conditional() if isinstance(part.type, IntType) and _is_own(part.type):
+                return self._chosen(part)
             case tree.Convert() if isinstance(part.type, IntType):
-                inner = self._inner(part.operand)
-                if inner is not part.operand:
-                    return self.narrowed(build.convert(inner, part.type, part.position))
+                narrowed = self.narrowed(part.operand)
+                inner = self._inner(narrowed)
+                if inner is not narrowed:
+                    return build.convert(inner, part.type, part.position)
         return None
 
     def _binary(self, part: tree.Binary) -> Expr | None:
         left, right = part.left, part.right
         if not (isinstance(left.type, IntType) and isinstance(right.type, IntType)):
             return None
-        if left.type.bits <= 64:
+        # (Types of formulas alone are no narrower in a program, where values may wrap into them.)
+        is_own = _is_own(left.type)
+        if left.type.bits <= 64 and not is_own:
             return None
         ranges = [self.range_of(left), self.range_of(right)]
         if part.op in _ARITHMETIC:
@@ -175,13 +180,34 @@ class NarrowTerms:
             if not isinstance(each, tree.IntConst):
                 ranges.append((each.type.minimum, each.type.maximum))
         type = narrow_type(*ranges)
-        if type is None or type.bits >= left.type.bits:
+        if type is None or (type.bits >= left.type.bits and not is_own):
             return None
         at = part.position
         sides = [build.convert(each, type, at) for each in inner]
         result = part.type if part.op in build.COMPARISON else type
         made: Expr = tree.Binary(part.op, sides[0], sides[1], result, at, False)
         return build.convert(made, part.type, at)
+
+    def _chosen(self, part: tree.Conditional) -> Expr | None:
+        """Returns a choice among integers in a type that programs have, too."""
+        at = part.position
+        arms = [self._inner(self.narrowed(each)) for each in (part.then, part.orelse)]
+        ranges = [self.range_of(part)]
+        for each in arms:
+            assert isinstance(each.type, IntType)
+            ranges.append((each.type.minimum, each.type.maximum))
+        type = narrow_type(*ranges)
+        if type is None:
+            return None
+        then, orelse = (build.convert(each, type, at) for each in arms)
+        condition = self.narrowed(part.condition)
+        made = tree.Conditional(condition, then, orelse, type, at, False)
+        return build.convert(made, part.type, at)
+
+    def simplest(self, expr: Expr) -> Expr:
+        """Returns a narrowed term in a type that programs have, too, if there is one."""
+        expr = self.narrowed(expr)
+        return self._inner(expr) if isinstance(expr.type, IntType) and _is_own(expr.type) else expr
 
     def _inner(self, expr: Expr) -> Expr:
         """Returns the operand of widenings."""
@@ -219,6 +245,11 @@ class NarrowTerms:
             return type if type.bits == 128 else INDEX
         assert isinstance(high.type, IntType)
         return high.type
+
+
+def _is_own(type: IntType) -> bool:
+    """True for a type that only formulas have."""
+    return type.name.startswith("_BitInt")
 
 
 def narrow_type(*ranges: Range) -> IntType | None:

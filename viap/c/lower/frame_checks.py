@@ -33,17 +33,23 @@ if TYPE_CHECKING:
     from viap.c.lower.recursion_effects import GroupEffects
 
 _DEEPEST = 3  # pointers in objects behind pointers
+_FEW_CELLS = 32  # of an array in an object, which a run compares one by one
 
-Chain = tuple[Field, ...]
+Bounds = tuple[Expr, Expr]
+Chain = tuple[Field | Expr, ...]  # members, and indices of elements
+Steps = tuple[Field | Bounds, ...]
 
 
 @record
 class _Place:
-    """A place of the frame: elements `low` to `high - 1` behind a path (None: all), a part."""
+    """A place of the frame: elements `low` to `high - 1` behind a path (None: all), a part.
+
+    `chain`: the members and ranges of elements that lead to the part.
+    """
 
     path: PointerPath
-    bounds: tuple[Expr, Expr] | None
-    chain: Chain
+    bounds: Bounds | None
+    chain: Steps
 
 
 @record
@@ -57,7 +63,7 @@ class _Array:
 
 @record
 class _Leaf:
-    """A part of an object, by the members that lead to it.
+    """A part of an object, by the members and elements that lead to it.
 
     `inside`: the condition that indices of arrays in it are those of elements; None: there is none.
     """
@@ -150,8 +156,11 @@ class FrameChecks:
         target = type.target
         if isinstance(target, FunctionType):
             return
-        if isinstance(target, VoidType | ArrayType) or depth > _DEEPEST:
+        is_row = isinstance(target, ArrayType)
+        if isinstance(target, VoidType) or depth > _DEEPEST or (is_row and not _is_fixed(target)):
             raise Unsupported(f"a frame for what {shown} leads to", self._at, "contract")
+        if is_row and self.lowering.for_runs:
+            return  # (a run that changes a row is not searched for)
         stored = self.builder.assignments.stash(self.builder.expressions.value(pointer), "base")
         self.builder.know(stored)
         size = self._stored(self.start.sizes[path]) if path in self.start.sizes else None
@@ -227,7 +236,7 @@ class FrameChecks:
             return
         index = lowering.variable("unchanged", INDEX, self._at)
         if lowering.for_runs:
-            if array.size is None:
+            if array.size is None or isinstance(cell(index).type, ArrayType):
                 return  # (a run that breaks its frame there is not searched for)
             copy = self.start.copied_array(base, cell(index).type, array.size, self._at)
             self._pending.append(partial(self._all_same, index, cell, copy, array))
@@ -279,16 +288,26 @@ class FrameChecks:
     def _cells(self, array: Expr, chain: Chain, shown: str, size: Expr) -> "list[_Leaf]":
         """Returns a cell of an array in an object, at an index that is an input.
 
-        Runs that change such a cell are not searched for: there are no parts for them.
+        For runs, all cells of a small array are returned: changes of larger ones are not searched.
         """
+        assert isinstance(array.type, ArrayType) and isinstance(size, tree.IntConst)
         if self.lowering.for_runs:
-            return []
-        assert isinstance(array.type, ArrayType)
+            few = size.value if size.value <= _FEW_CELLS else 0
+            numbers = [tree.IntConst(each, INDEX, self._at) for each in range(few)]
+            cells = [
+                (number, tree.Element(array, number, array.type.element, self._plain, False))
+                for number in numbers
+            ]
+            return [
+                leaf
+                for number, cell in cells
+                for leaf in self._leaves(cell, (*chain, number), shown)
+            ]
         index = self.lowering.variable("unchanged", INDEX, self._at)
         self.lowering.receive(index, self._at)
         cell = tree.Element(array, index, array.type.element, self._plain, False)
         inside, found = self._inside(index, size), list[_Leaf]()
-        for leaf in self._leaves(cell, chain, shown):
+        for leaf in self._leaves(cell, (*chain, index), shown):
             both = inside if leaf.inside is None else self._and(inside, leaf.inside)
             found.append(_Leaf(leaf.place, leaf.chain, leaf.shown, both))
         return found
@@ -324,42 +343,82 @@ class FrameChecks:
         """Returns the condition under which a part may change: True, None for never."""
         found: Expr | None = None
         for place in self._places:
-            if place.path != path or place.chain != chain[: len(place.chain)]:
+            if place.path != path or len(place.chain) > len(chain):
                 continue
-            if place.bounds is None:
-                return True
-            if index is None:
-                continue
-            low, high = place.bounds
-            inside = self._and(self._compare("<=", low, index), self._compare("<", index, high))
-            found = inside if found is None else self._or(found, inside)
+            conditions = []
+            if place.bounds is not None:
+                if index is None:
+                    continue
+                conditions.append(self._within(index, place.bounds))
+            for step, part in zip(place.chain, chain, strict=False):
+                if isinstance(step, tuple):
+                    assert not isinstance(part, Field)
+                    conditions.append(self._within(part, step))
+                elif step is not part:
+                    break
+            else:
+                if not conditions:
+                    return True
+                inside = conditions[0]
+                for condition in conditions[1:]:
+                    inside = self._and(inside, condition)
+                found = inside if found is None else self._or(found, inside)
         return found
+
+    def _within(self, index: Expr, bounds: Bounds) -> Expr:
+        low, high = bounds
+        return self._and(self._compare("<=", low, index), self._compare("<", index, high))
 
     def _normal(self, place: Expr | formulas.ElementRange) -> list[_Place]:
         """Returns a place by its path; none if it has none: then it allows no change."""
-        if isinstance(place, formulas.ElementRange):
-            found = moved_path(place.pointer)
-            if found is None:
-                return []
-            bounds = self._moved(place.low, found[1]), self._moved(place.high, found[1])
-            return [_Place(_elements(place.pointer, found[0]), bounds, ())]
-        chain: Chain = ()
-        while isinstance(place, tree.Member):
-            chain, place = (place.field, *chain), place.object
+        if not isinstance(place, formulas.ElementRange):
+            return self._part(place, ())
+        pointer, offset = _base(place.pointer)
+        while isinstance(pointer, tree.Convert | tree.At):
+            pointer = pointer.operand
+        if isinstance(pointer, tree.Decay):
+            bounds = self._moved(place.low, offset), self._moved(place.high, offset)
+            return self._part(pointer.array, (bounds,))
+        found = moved_path(place.pointer)
+        if found is None:
+            return []
+        bounds = self._moved(place.low, found[1]), self._moved(place.high, found[1])
+        return [_Place(_elements(place.pointer, found[0]), bounds, ())]
+
+    def _part(self, place: Expr, chain: Steps) -> list[_Place]:
+        """Returns the place of a part of an object, by the steps that lead from it to the part."""
+        one: Expr = tree.IntConst(1, INDEX, self._at)
+        while isinstance(place, tree.Member | tree.Element | tree.At):
+            match place:
+                case tree.Member():
+                    chain, place = (place.field, *chain), place.object
+                case tree.Element():
+                    low = self._stored(place.index)
+                    chain, place = ((low, self._sum(low, one)), *chain), place.array
+                case tree.At():
+                    place = place.operand
         match place:
-            case tree.Name():
-                return [_Place((place.symbol, ""), None, chain)]
+            case tree.Name(symbol=symbol):
+                if chain and isinstance(chain[0], tuple):
+                    return [_Place((symbol, ""), chain[0], chain[1:])]
+                return [_Place((symbol, ""), None, chain)]
             case tree.Deref():
-                found = moved_path(place.pointer)
-                if found is None:
-                    return []
-                zero: Expr = tree.IntConst(0, INDEX, self._at)
-                path, low = _elements(place.pointer, found[0]), self._moved(zero, found[1])
-            case tree.Element(array=tree.Name(symbol=symbol)):
-                path, low = (symbol, ""), self._stored(place.index)
+                return self._behind_pointer(place.pointer, chain)
             case _:
                 return []
-        one = tree.IntConst(1, INDEX, self._at)
+
+    def _behind_pointer(self, pointer: Expr, chain: Steps) -> list[_Place]:
+        one: Expr = tree.IntConst(1, INDEX, self._at)
+        zero: Expr = tree.IntConst(0, INDEX, self._at)
+        base, offset = _base(pointer)
+        if isinstance(base, tree.Decay):
+            low = self._moved(zero, offset)
+            return self._part(base.array, ((low, self._sum(low, one)), *chain))
+        found = moved_path(pointer)
+        if found is None:
+            return []
+        low = self._moved(zero, found[1])
+        path = _elements(pointer, found[0])
         return [_Place(path, (low, self._sum(low, one)), chain)]
 
     def _moved(self, bound: Expr, offset: Expr | None) -> Expr:
@@ -397,6 +456,24 @@ class FrameChecks:
 def behind(path: PointerPath) -> PointerPath:
     """Returns the path of the elements behind a pointer: not that of the pointer itself."""
     return path[0], f"{path[1]}[]"
+
+
+def _base(pointer: Expr) -> tuple[Expr, Expr | None]:
+    """Returns the pointer that an expression moves, and the number of elements, if any."""
+    match pointer:
+        case tree.Binary(op="+", left=left, right=right):
+            return left, right
+        case _:
+            return pointer, None
+
+
+def _is_fixed(type: CType) -> bool:
+    """True if the number of cells in each object of a type is known."""
+    while isinstance(type, ArrayType):
+        if not isinstance(type.size, int):
+            return False
+        type = type.element
+    return True
 
 
 def _elements(pointer: Expr, path: PointerPath) -> PointerPath:

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from viap.c.lower.call_frames import Frame
     from viap.c.lower.flow_builder import FlowBuilder
 
-_HEAD = ("LoopCurrent", formulas.HERE)
-_ENTRY = "LoopEntry"
+_ENTRY, _CURRENT = "LoopEntry", "LoopCurrent"
+_INVARIANT = "invariant"
 _NOT_MODELLED = "a formula that is not modelled here"
 
 
@@ -71,12 +71,19 @@ class HintLowering:
             self._hint(clause).prepare(formulas.START)
 
     def before_loop(self, loop: tree.Loop, annotation: LoopAnnotation) -> None:
-        for clause in annotation.invariants:
-            self._hint(clause).prepare(_ENTRY)
+        for clause in _clauses(tree.Block((loop,), loop.position)):
+            self._hint(clause).prepare(_ENTRY)  # (inner loops do it again)
         if annotation.frame is not None:
             clause = self._unchanged(loop, annotation.frame)
             self._frame_clauses[annotation] = clause
             self._hint(clause).prepare(_ENTRY)
+
+    def at_label(self, label: str) -> None:
+        """Stores the values at a label of the function that its annotations speak of."""
+        body = self.builder.frame.function.body
+        assert body is not None
+        for clause in _clauses(body):
+            self._hint(clause).prepare(label)
 
     def _unchanged(self, loop: tree.Loop, frame: formulas.Frame) -> Clause:
         """Returns the claim that variables have the values before the loop, if not in its frame."""
@@ -91,8 +98,11 @@ class HintLowering:
         ]
         return Clause(FRAME, formulas.All(tuple(parts), at), at, text=_frame_text(frame))
 
-    def at_head(self, annotation: LoopAnnotation) -> None:
+    def at_head(self, loop: tree.Loop, annotation: LoopAnnotation) -> None:
         """Notes what is written about a loop, where each of its iterations starts."""
+        for clause in _clauses(tree.Block((loop.body,), loop.position)):
+            if clause.kind != _INVARIANT:
+                self._hint(clause).prepare(_CURRENT)
         function = self.builder.frame.function.name
         for clause in annotation.invariants:
             self._note(clause, INVARIANT, function)
@@ -207,8 +217,7 @@ class _Hint(TermLowering):
                 self.builder.know(value)
                 self._saved[each] = value
 
-        if not self._attempt(store):
-            self._failed = "a value at an earlier place that is not modelled"
+        self._attempt(store)
 
     def noted(self, place: ClausePlace, frame: formulas.Frame | None = None) -> WrittenHint:
         """Emits the checks of the formula, here, and those of the elements in a frame."""
@@ -312,7 +321,10 @@ class _Hint(TermLowering):
             return None
         if part in self._saved:
             return self._saved[part]
-        if part.label in _HEAD or self._is_kept(part):
+        is_here = part.label == formulas.HERE
+        if part.label == _CURRENT and self.written.kind == _INVARIANT:
+            is_here = True  # (where the iteration starts)
+        if is_here or self._is_kept(part):
             return rebuilt(part.operand, self._earlier)
         raise Unsupported(f"values at the label '{part.label}'", part.position, "contract")
 
@@ -327,6 +339,8 @@ class _Hint(TermLowering):
         )
 
     def _require_known(self, expr: Expr) -> None:
+        if any(isinstance(part, tree.Sum) for part in parts(expr)):
+            raise Unsupported("a sum in a loop annotation", expr.position, "contract")
         if self._around is not None:
             return  # (its state knows more)
         known = self.builder.frame.symbols

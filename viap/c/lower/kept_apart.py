@@ -27,12 +27,13 @@ def written_pairs(
 ) -> tuple[list[Pair], list[str]]:
     """Returns pairs of ranges of which one may be changed; and names of those of unknown size.
 
-    `body`: the accesses of the function's body, if there is one.
+    Ranges that are fresh (CBMC) overlap no other one of these in any case. `body`: the accesses of
+    the function's body, if there is one.
     """
     terms = list(_terms(contract))
     known, unknown = _behind_pointers(contract, terms)
     variables = _variables([*terms, *(body.globals if body else ())])
-    asserted, _ = separated_objects(contract)
+    asserted, fresh = separated_objects(contract)
     changed = _changed(contract)
 
     def is_written(path: PointerPath) -> bool:
@@ -43,7 +44,8 @@ def written_pairs(
     pairs, open_pairs = list[Pair](), list[str]()
     for number, (path, first) in enumerate(known):
         for other, second in known[number + 1 :]:
-            if path == other or not (is_written(path) or is_written(other)):
+            both = _name(path) in fresh and _name(other) in fresh
+            if path == other or not (both or is_written(path) or is_written(other)):
                 continue
             if frozenset((shown(first), shown(second))) not in asserted:
                 pairs.append((first, second))

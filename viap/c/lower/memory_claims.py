@@ -39,14 +39,23 @@ class MemoryClaims:
                 self._access(build.deref(moved, place))
 
     def _access(self, object: Expr) -> None:
-        """Asserts that an object can be read; its value does not matter."""
-        while isinstance(object.type, StructType):
-            if not object.type.fields:
-                return
-            object = build.select(object, object.type.fields[0], object.position)
-        if not isinstance(object.type, IntType | PointerType):
-            raise Unsupported("a valid range of such elements", object.position, "contract")
+        """Asserts that an object can be read, by its first and last parts; values don't matter."""
         place = object.position
+        match object.type:
+            case StructType(kind="struct", fields=fields):
+                for field in dict.fromkeys((*fields[:1], *fields[-1:])) if fields else ():
+                    if not isinstance(field.type, ArrayType) or field.type.size is not None:
+                        self._access(build.select(object, field, place))
+                return
+            case ArrayType(size=int(size), element=element):
+                for number in dict.fromkeys((0, size - 1)) if size else ():
+                    index = tree.IntConst(number, INDEX, place)
+                    self._access(tree.Element(object, index, element, place, False))
+                return
+            case IntType() | PointerType():
+                pass
+            case _:
+                raise Unsupported("a valid range of such elements", place, "contract")
         zero = build.convert(tree.IntConst(0, INT, place), object.type, place)
         same = tree.Binary("==", object, zero, INT, place, False)
         # (Read once: each read is checked.)

@@ -38,6 +38,8 @@ class StatementLowering:
                 self._case(node)
             case tree.Label():
                 self.jumps.label(node)
+                if self.builder.hints is not None:
+                    self.builder.hints.at_label(node.name)
                 self.lower(node.body)
             case tree.Goto():
                 self.jumps.goto(node)
@@ -101,7 +103,7 @@ class StatementLowering:
         if node.check_first:
             builder.start(head)
             if builder.hints is not None and annotation is not None:
-                builder.hints.at_head(annotation)
+                builder.hints.at_head(node, annotation)
             if node.condition is not None:
                 self._branch(node.condition, body, after, node.position)
             else:
@@ -110,7 +112,7 @@ class StatementLowering:
             builder.jump(body)
         builder.current = body
         if builder.hints is not None and annotation is not None and not node.check_first:
-            builder.hints.at_head(annotation)
+            builder.hints.at_head(node, annotation)
         builder.frame.breaks.append((after, len(builder.scopes)))
         builder.frame.continues.append((again, len(builder.scopes)))
         bare = not isinstance(node.body, tree.Block)

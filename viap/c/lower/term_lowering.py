@@ -43,7 +43,7 @@ class TermLowering:
 
     def term(self, expr: Expr) -> Expr:
         """Returns a pure expression with the value of a term."""
-        made = self.narrow.narrowed(self._meant(expr))
+        made = self.narrow.simplest(self._meant(expr))
         return self.builder.expressions.value(made)
 
     def in_type(self, expr: Expr, type: IntType) -> Expr | None:
@@ -96,6 +96,7 @@ class TermLowering:
         assert isinstance(expr.type, IntType)
         type = narrow_type((expr.type.minimum, expr.type.maximum)) or expr.type
         total = self.variable("sum", type, at)
+        self.narrow.ranges[total.symbol] = (expr.type.minimum, expr.type.maximum)
         builder.emit(actions.Store(total, tree.IntConst(0, type, at), at))
         index = self.ranging(expr.variable, expr.low, expr.high, at)
         with self.meaning(expr.variable, index):

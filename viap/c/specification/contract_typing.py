@@ -41,6 +41,12 @@ class ContractParts:
     skipped: list[Skipped] = field(default_factory=list)
     narrow: list[BehaviorFrame] = field(default_factory=list)
 
+    def assign_nothing(self, position: Position) -> None:
+        """Make the frame empty if there is no `assigns`: CBMC's contracts mean that."""
+        is_written = self.assigns or any(each.kind == "assigns" for each in self.skipped)
+        if self.frame is None and not is_written:
+            self.frame = Frame((), position)
+
     def contract(self, result: Symbol | None, position: Position) -> FunctionContract:
         return FunctionContract(
             tuple(self.requires),

@@ -10,10 +10,12 @@ from viap.c.lexemes import Lexeme, SourceFile
 from viap.c.macros import Expander
 from viap.errors import SyntaxFault
 from viap.project.written_contract import WHOLE, ClauseText, WrittenContract
+from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed
 
+_PLACES = "assigns"
 Annotated = tuple[Annotation, c_ast.Decl]
 
 
@@ -27,8 +29,8 @@ def annotations_in_settings(
     for contract in contracts:
         decl = declared.get(contract.function)
         if decl is not None:
-            made = [(each, decl) for each in _annotations(contract, expander)]
-            found.setdefault(contract.function, []).extend(made)
+            made = _annotation(contract, expander)
+            found.setdefault(contract.function, []).append((made, decl))
     return found
 
 
@@ -43,25 +45,38 @@ def _declarations(tree: c_ast.FileAST) -> dict[str, c_ast.Decl]:
     return found
 
 
-def _annotations(contract: WrittenContract, expander: Expander) -> Iterator[Annotation]:
+def _annotation(contract: WrittenContract, expander: Expander) -> Annotation:
+    """Returns the contract as one annotation: one `assigns` with all of its places."""
     # (A backslash at the end of a line is TOML's own; no position may move by it.)
     file = SourceFile(contract.file, contract.file, contract.source.replace("\\\n", " \n"))
+    made: list[Word] = []
+    before = ""
     for clause in contract.clauses:
         tokens = list(_tokens(clause, file))
         if not tokens:
-            raise SyntaxFault(
-                f"'{clause.kind}' of {contract.function} is empty",
-                Lexeme("mark", "", file, clause.offsets[0] if clause.offsets else 0, True).position,
-                clause.kind,
-            )
+            what = f"'{clause.kind}' of {contract.function} is empty"
+            raise SyntaxFault(what, _position(clause, file), clause.kind)
         words: list[Word] = []
         for token in expander.expand(tokens):
             words += split_word(Word(token.kind, token.text, token.position))
-        first, last = words[0].position, words[-1].position
+        first = _position(clause, file)
+        last = words[-1].position if words else first
+        if clause.kind == before == _PLACES:
+            made[-1] = Word("mark", ",", first)
+        elif clause.kind != WHOLE:
+            made.append(Word("name", clause.kind, first))
+        made += words
         if clause.kind != WHOLE:
-            words.insert(0, Word("name", clause.kind, first))
-            words.append(Word("mark", ";", last))
-        yield Annotation(ACSL, joined(words), first)
+            made.append(Word("mark", ";", last))
+        before = clause.kind
+    return Annotation(ACSL, joined(made), made[0].position)
+
+
+def _position(clause: ClauseText, file: SourceFile) -> Position:
+    offset = next(iter(clause.offsets), 0)
+    blank = len(clause.text) - len(clause.text.lstrip())
+    offset = clause.offsets[blank] if blank < len(clause.offsets) else offset
+    return Lexeme("mark", "", file, offset, True).position
 
 
 def _tokens(clause: ClauseText, file: SourceFile) -> Iterator[Lexeme]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
-from viap.c.annotation_words import DEFINITIONS, Annotation
+from viap.c.annotation_words import CBMC, DEFINITIONS, Annotation
 from viap.c.elaborate.scope import TypeName
 from viap.c.specification.annotated_places import AnnotatedPlaces
 from viap.c.specification.clause_parser import ClauseParser, WrittenClause
@@ -72,6 +72,8 @@ class SpecificationReader:
                 ContractTyping(start, result, parts).read(clauses)
             finally:
                 unit.pop()
+        if all(annotation.dialect == CBMC for annotation, _ in annotations):
+            parts.assign_nothing(where)
         return parts.contract(result, where)
 
     def _name_parameters(self, unit: "Elaborator", function: Function, decl: c_ast.Decl) -> None:

@@ -303,4 +303,18 @@ class TermReader:
         if isinstance(operand.type, FloatType) or isinstance(type, FloatType):
             if operand.type != type:
                 raise Unsupported("a conversion of real numbers", node.position, "cast")
-        return build.convert(operand, type, node.position, explicit=True)
+        elements = _only_array(operand, type, node.position)
+        return elements or build.convert(operand, type, node.position, explicit=True)
+
+
+def _only_array(pointer: Expr, type: CType, at: Position) -> Expr | None:
+    """Return the array behind a pointer that is cast to one to its elements, without the cast.
+
+    The array is all that the struct behind the pointer has; None if there is none.
+    """
+    match pointer.type, type:
+        case PointerType(target=StructType(kind="struct") as struct), PointerType(target=element):
+            match struct.fields:
+                case [only] if isinstance(only.type, ArrayType) and only.type.element == element:
+                    return build.value_of(build.select(build.deref(pointer, at), only, at))
+    return None

@@ -1,6 +1,7 @@
 """Facts about the cells that a loop writes, from the proved summaries of arrays."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, product
 
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
@@ -46,11 +47,12 @@ class ArrayFacts:
         indices = tuple(self._names[: len(word.first)])
         here = self._words.meaning(apply(word.symbol, *indices))
         said: dict[Term, bool] = {}
-        for value in self._translation.memories.summarised(here):
+        for depth, value in enumerate(self._translation.memories.summarised(here)):
             if here not in subterms(value):
                 for premise, candidate in self._cases(word, indices, value):
                     if candidate is not None and not said.get(premise):
-                        yield candidate
+                        # What earlier loops wrote is theirs to say.
+                        yield candidate if depth == 0 else replace(candidate, needed=False)
                     said[premise] = said.get(premise, False) or candidate is not None
         if not all(said.values()):
             self.unsaid.append(word.symbol.name.replace("{}", ""))

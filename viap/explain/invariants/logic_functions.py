@@ -8,6 +8,8 @@ function that a program's annotations can define.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from pycparser import c_ast
+
 from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.head_words import CellWord, HeadWords, root
 from viap.explain.invariants.memory_values import MemoryValues
@@ -112,16 +114,18 @@ class LogicFunctions:
         kind = function.symbol.name.partition("^")[0]
         number = function.symbol.name.partition("^")[2]
         name = f"{kind}_{'_'.join(words)}" if kind != "fold" else f"fold{number}_{'_'.join(words)}"
-        arrays = ", ".join(words)
+        arrays = ", ".join(map(self._pointer, words))
         others = [variable(f"p{k}") for k in range(1, len(function.parameters) + 1)]
         holes = ", ".join("{}" for _ in range(1 + len(others)))
         own = Symbol(f"{name}({arrays}, {holes})", (INT,) * (1 + len(others)), INT)
         values = dict(zip(function.parameters, others, strict=True))
         values[function.counter] = build.sub(_INDEX, build.ONE)
 
+        inner = Symbol(f"{name}({', '.join(words)}, {holes})", own.arguments, INT)
+
         def said(part: Term) -> Term:
             cells = rewrite(part, lambda n: used.get(n))
-            return substitute(rewrite(cells, _renamed(function.symbol, own)), values)
+            return substitute(rewrite(cells, _renamed(function.symbol, inner)), values)
 
         try:
             start, step = acsl(said(function.start)), acsl(said(function.step))
@@ -134,6 +138,11 @@ class LogicFunctions:
         self.made[own] = LogicFunction(own, function.symbol, text)
         self._words.functions[own] = function.symbol
         return apply(own, *node.args)
+
+    def _pointer(self, name: str) -> str:
+        """Returns a pointer to the first cell: ACSL does not convert arrays to pointers."""
+        type = self._words.names.place.declared.get(name)
+        return f"&{name}[0]" if isinstance(type, c_ast.ArrayDecl) else name
 
 
 def _renamed(old: Symbol, new: Symbol) -> Callable[[Term], Term | None]:

@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 from viap.c.annotations.annotated_reading import Opened
 from viap.data import strategies_path
 from viap.errors import ViapError
-from viap.explain.invariants.annotated_text import ACSL, inserted, insertions, lines_of
+from viap.explain.invariants.annotated_text import (
+    ACSL,
+    definitions,
+    inserted,
+    insertions,
+    lines_of,
+)
 from viap.explain.invariants.candidate import BOUND, SUPPORT, Candidate
 from viap.explain.invariants.loop_facts import LoopFacts
 from viap.kernel.verdict import Outcome
@@ -110,7 +116,8 @@ class Sufficiency:
             (facts.place, [f"loop invariant {line.text};" for line in own])
             for facts, own in zip(loops, lines, strict=True)
         ]
-        text = inserted(self._source, insertions(self._source, self._opened, texts, ACSL))
+        puts = insertions(self._source, self._opened, texts, ACSL)
+        text = inserted(self._source, [*definitions(self._source, loops), *puts])
         try:
             program = self._question.checks.program(self._question.load_text(text))
             verdict = decide(program, self._plan)

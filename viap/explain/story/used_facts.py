@@ -15,7 +15,7 @@ from viap.proving.proof_counts import own_steps
 from viap.smt.solver import Limits, Solver
 
 # Steps are what ends a question, so that the story is the same on a busy machine.
-_LIMITS = Limits(2_000_000, 5.0)
+_LIMITS = Limits(800_000, 4.0)
 _MOST = 60  # questions that are asked again
 
 

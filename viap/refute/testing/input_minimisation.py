@@ -5,9 +5,12 @@ search is bounded by the steps of these runs: it gives the same inputs on every 
 """
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 from viap.errors import UsageError
 from viap.machine import End, ListedInputs, Machine, Run
+from viap.program.caller_inputs import UNKNOWN_SIZE
+from viap.program.nodes import Program
 
 Values = tuple[int, ...]
 
@@ -18,6 +21,7 @@ _PAIR_BY_PAIR = 16
 _LONGEST = 3_000_000
 STEPS = 1_500_000  # steps of all candidates together
 _START = 400  # steps that take as long as the start of a run
+_CELLS = 16  # cells of arrays that are made in the time of a step
 _SMALL = (0, 1, -1, 2, 3)
 
 
@@ -34,6 +38,7 @@ class _Search:
     def __init__(self, machine: Machine, run: Run, steps: int) -> None:
         self.machine, self.best, self.left = machine, run, steps
         self.lists = _lists(run)
+        self._start = _START + _cells(run.program) // _CELLS
         while self._improve():
             pass
 
@@ -109,7 +114,7 @@ class _Search:
             return False
         # A run that reads more inputs than before is of no use.
         source = ListedInputs(values, unset)
-        self.left -= _START
+        self.left -= self._start
         try:
             run = self.machine.run(source, budget=max(2 * self.best.steps, 10_000))
         except UsageError:
@@ -120,6 +125,12 @@ class _Search:
             return False
         self.best, self.lists = run, _lists(run)
         return True
+
+
+def _cells(program: Program) -> int:
+    """Number of cells of the arrays that a run makes."""
+    sizes = [[size for size in array.sizes if isinstance(size, int)] for array in program.arrays]
+    return sum(prod(each) for each in sizes if max(each, default=0) < UNKNOWN_SIZE)
 
 
 def _lists(run: Run) -> tuple[Values, Values]:

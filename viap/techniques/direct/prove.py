@@ -27,6 +27,7 @@ def run(session: Session, budget: Budget) -> None:
     attempts = session.slot(DirectAttempts)
     prover = session.prover.within(budget.limits)
     tried: dict[Statement, Proof | None] = {}
+    patient = not attempts.more
     bound = _bound_values(session, prover)
     for claim in session.open_claims():
         session.reporter.status(f"{claim.position}: a direct proof")
@@ -41,7 +42,7 @@ def run(session: Session, budget: Budget) -> None:
                 attempts.more -= 1
                 proof = prover.within(budget.limits.times(MORE_TIME)).claim(claim)
             if proof is None and bound is not None:
-                proof = bound.claim(claim)
+                proof = bound.claim(claim, patient)
             tried[stopped(claim)] = None if proof is None else proof.premises[0]
         if proof is not None:
             session.proved(claim, proof, "direct")

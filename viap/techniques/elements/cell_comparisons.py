@@ -6,6 +6,7 @@ is proposed for all visited cells, under flags that still have the value from be
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import permutations
 
 from viap.logic import build
 from viap.logic.sorts import INT
@@ -21,7 +22,7 @@ from viap.recurrences.arrays.progress_indices import (
     step_of,
 )
 from viap.recurrences.arrays.visited_cells import cases, is_cell
-from viap.recurrences.iteration_steps import expanded, inner_symbols, mentions
+from viap.recurrences.iteration_steps import expanded, inner_symbols, mentions, unwrapped
 from viap.translate.theory import Loop, Theory
 
 MOST_COMPARISONS = 4
@@ -111,6 +112,8 @@ def proposed(theory: Theory, loop: Loop, index: Term) -> list[Term]:
     if not compared:
         return []
     found: dict[Term, None] = dict.fromkeys(_about_indices(theory, loop, compared))
+    found.update(dict.fromkeys(_beside_remembered(theory, loop, compared, index)))
+    found.update(dict.fromkeys(_until_settled(theory, loop, compared, index)))
     premises = [build.TRUE, *flags(theory, loop)]
     for formula in dict.fromkeys(_general(theory, loop, compared, index)):
         for domain in visited_domains(theory, loop, index):
@@ -156,6 +159,63 @@ def _remembered(
             for formula in compared:
                 there = substitute(formula, {mark.place: value})
                 yield from (build.disjunction((unset, f)) for f in (there, build.negate(there)))
+
+
+def _beside_remembered(
+    theory: Theory, loop: Loop, compared: Iterable[Term], index: Term
+) -> Iterator[Term]:
+    """Yields comparisons of the cell at a variable that is set to the loop's place with others.
+
+    After `if (a[k] < a[s]) s = k;`, all cells before s are above a[s]; after `if (a[k] <= a[s])`,
+    all visited ones behind s.
+    """
+    for value in scalars(loop):
+        step = step_of(theory, loop, value)
+        if step is None:
+            continue
+        for mark in own_marks(theory, loop):
+            if mark.slope < 0 or mark.place is value or mark.place not in cases(step):
+                continue
+            for formula in compared:
+                parts = set(subterms(formula))
+                if value not in parts or mark.place not in parts:
+                    continue
+                before = build.conjunction((build.le(build.ZERO, index), build.lt(index, value)))
+                yield build.implies(before, substitute(formula, {mark.place: value, value: index}))
+                behind = build.conjunction((build.lt(value, index), build.lt(index, mark.place)))
+                missed = build.negate(substitute(formula, {mark.place: index}))
+                yield build.implies(behind, missed)
+
+
+def _until_settled(
+    theory: Theory, loop: Loop, compared: Iterable[Term], index: Term
+) -> Iterator[Term]:
+    """Yields comparisons at a variable that counts until one of them holds, and before it.
+
+    In `x = x < k ? x : a[k] == v ? k : k + 1`, x is k, or a[x] is v; and no cell before x is v.
+    """
+    for symbol in loop.scalars.values():
+        value = apply(symbol, *loop.counters)
+        step = step_of(theory, loop, value)
+        leaves = [] if step is None else [*dict.fromkeys(cases(unwrapped(step)))]
+        if value not in leaves:
+            continue
+        for mark in own_marks(theory, loop):
+            shifts = [build.difference(leaf, mark.place) for leaf in leaves if leaf is not value]
+            if mark.slope != 1 or len(shifts) < 2 or None in shifts:
+                continue
+            for found, counted in permutations((each for each in shifts if each is not None), 2):
+                counting = build.add(mark.place, build.number(counted - 1))
+                yield build.le(value, counting)
+                for formula in compared:
+                    for holds in (formula, build.negate(formula)):
+                        at = build.sub(value, build.number(found))
+                        there = substitute(holds, {mark.place: at})
+                        yield build.disjunction((build.eq(value, counting), there))
+                        earlier = build.sub(index, build.number(found))
+                        missed = build.negate(substitute(holds, {mark.place: earlier}))
+                        within = (build.le(build.ZERO, index), build.lt(index, value))
+                        yield build.implies(build.conjunction(within), missed)
 
 
 def _about_indices(theory: Theory, loop: Loop, compared: Iterable[Term]) -> Iterator[Term]:

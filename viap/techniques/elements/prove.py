@@ -17,11 +17,11 @@ from viap.recurrences.arrays.array_reads import Contents
 from viap.recurrences.arrays.goal_invariants import INDICES, goal_of, proposals
 from viap.recurrences.arrays.progress_indices import places
 from viap.smt.solver import Limits
-from viap.techniques.elements.cell_comparisons import cells_of, proposed
+from viap.techniques.elements.cell_comparisons import cells_of, comparisons, proposed
 from viap.techniques.elements.drift_bounds import drifts
 from viap.techniques.elements.element_orders import ordered
 from viap.techniques.elements.value_origins import ValueOrigin, witnesses
-from viap.translate.theory import Claim, Loop
+from viap.translate.theory import Claim, Loop, Theory
 
 MOST_PLACES = 5
 PAIR = INDICES[0], INDICES[1]
@@ -42,13 +42,16 @@ class Elements:
         # Results stay local: elsewhere they would only slow down other proofs.
         known = work.knowledge.stepwise()
         self.prover = work.prover.within(limits).knowing(known)
+        # Loops that look at cells for formulas say something of the cells that are compared.
+        self.visiting = work.prover.within(limits)
+        self.assuming = any(_only_assumes(work.theory, loop) for loop in work.theory.loops)
         self.witnessed: list[ValueOrigin] = []
         self.used = {loop: places(work.theory, loop) for loop in work.theory.loops}
         self._told: set[Term] = set()
 
     def relate(self) -> None:
         """Starts with one index: facts about each element help with any two."""
-        loops = self.theory.loops
+        loops = [loop for loop in self.theory.loops if not _only_assumes(self.theory, loop)]
         if not any(self.used.values()):
             return
         self._find_witnesses()
@@ -133,6 +136,8 @@ class Elements:
                 for chosen in permutations(terms, len(each.proof.others))
             ]
             proof = self.prover.claim_from(claim, constants, instances)
+            if proof is None and self.assuming and instances:
+                proof = self.visiting.claim_from(claim, constants, instances)
             if proof is not None:
                 work.proved(claim, proof, "elements")
 
@@ -157,6 +162,18 @@ class Elements:
             terms += [substitute(place, constants) for place in self.used[around]]
             around = around.parent
         return list(dict.fromkeys(terms))[:MOST_PLACES]
+
+
+def _only_assumes(theory: Theory, loop: Loop) -> bool:
+    """True for a loop that compares single cells for a formula: what it says of each is known.
+
+    Comparisons of two cells are kept: they lead to orders.
+    """
+    if loop.memories or loop.parent is not None or len(loop.scalars) > 1:
+        return False
+    if any(each.source for each in loop.scalars):
+        return False
+    return all(len(cells_of(formula)) < 2 for formula in comparisons(theory, loop))
 
 
 def _singled_out(invariant: Invariant) -> Iterator[Term]:

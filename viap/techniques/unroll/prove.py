@@ -1,5 +1,6 @@
 """Proves the unrolled program: constants decide most of its claims."""
 
+import time
 from dataclasses import dataclass
 
 from viap.proving.budget import Budget
@@ -9,6 +10,7 @@ from viap.transform.unroll.transformation import MOST_STATEMENTS
 
 _NAME = "unroll"
 _STEPS = 150  # of the solver, for each statement of the unrolled program
+_SHARE = 10  # times the seconds of a search: for all claims of one attempt, which may be many
 
 
 @dataclass
@@ -35,7 +37,10 @@ def run(session: Session, budget: Budget) -> None:
 
 def _prove(inner: Session, budget: Budget) -> None:
     prover = inner.prover.within(budget.limits)
+    end = time.monotonic() + _SHARE * budget.seconds
     for claim in inner.open_claims():
+        if time.monotonic() > end:
+            return  # (a later attempt goes on here)
         proof = prover.claim(claim)
         if proof is None:
             return  # (without this one, the others are worth nothing)

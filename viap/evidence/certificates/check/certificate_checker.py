@@ -16,7 +16,12 @@ from viap.evidence.certificates.check.certificate_folder import (
     parse,
 )
 from viap.evidence.certificates.check.comparing_solver import ComparingSolver, Opinion
-from viap.evidence.certificates.check.compilation_fields import COMPILATION, read_compilation
+from viap.evidence.certificates.check.compilation_fields import (
+    COMPILATION,
+    SETTINGS,
+    read_compilation,
+)
+from viap.evidence.certificates.check.contract_texts import contract_texts, may_have_contracts
 from viap.evidence.certificates.check.definedness_claims import claim_about, read_asked
 from viap.evidence.certificates.check.environment_fields import FIELD, read_environment
 from viap.evidence.certificates.check.obligation_scripts import FOLDER
@@ -28,6 +33,7 @@ from viap.kernel import verdict
 from viap.kernel.proof_assumptions import unnoticed
 from viap.program.assumptions import Taken
 from viap.program.integer_types import is_model, named_model
+from viap.project.program_entry import ProgramEntry
 from viap.smt.solver import Answer
 from viap.transform.common.defined_terms import with_defined_terms
 from viap.transform.common.definedness_checks import as_promised
@@ -49,6 +55,7 @@ class CheckReport:
     function: str = ""
     errors: tuple[str, ...] = ()
     promised: tuple[str, ...] = ()  # the promises of the function's callers
+    shown: tuple[str, ...] = ()  # the clauses of its contract that are shown
     assertions: int = 0  # assertions of the program itself
     nodes: int = 0
     # The numbers of operations that are proved to be defined, and assumed to be, by kind of
@@ -109,7 +116,7 @@ def _theory(
 ) -> tuple[Theory, Derived | None]:
     """Reads and translates the program again; checks that its files are those that were proved."""
     known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
-    about.only(*known, *FIELDS, FIELD, COMPILATION)
+    about.only(*known, *FIELDS, FIELD, COMPILATION, SETTINGS)
     compilation = read_compilation(about)
     asked = read_asked(about)
     digests = about.mapping("sha256")
@@ -133,6 +140,10 @@ def _theory(
         if read != {folder.absolute() / name for name in digests}:
             raise Rejected(f"{main}: it includes other files than those of the certificate")
         contract = read_contract(about)
+        if may_have_contracts(compilation, (files[name] for name in digests)):
+            entry = ProgramEntry(function, contract)
+            required, shown = contract_texts(str(path), machine, entry, compilation)
+            report.promised, report.shown = (*report.promised, *required), shown
         loaded = load_program(
             str(path),
             machine,

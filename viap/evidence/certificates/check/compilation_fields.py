@@ -1,4 +1,9 @@
-"""The macros and the standard of a program's options in a certificate."""
+"""The macros and the standard of a program's options in a certificate, and its settings.
+
+The settings are there for their contracts: the whole text, so that places stay the same.
+"""
+
+from dataclasses import replace
 
 from viap.errors import UsageError
 from viap.evidence.certificates.check.certificate_text import Node
@@ -6,28 +11,36 @@ from viap.evidence.evidence_errors import Rejected
 from viap.evidence.json_fields import Fields
 from viap.project.compilation import PLAIN, Compilation, checked_macro, checked_standard
 
-COMPILATION = "compilation"
+COMPILATION, SETTINGS = "compilation", "settings"
 
 
 def compilation_fields(compilation: Compilation) -> Node:
     """Returns the fields; none if no option changes how the text is read."""
-    if not compilation.changes_text:
-        return {}
-    macros = [f"-{option}{text}" for option, text in compilation.macros]
-    return {COMPILATION: {"macros": macros, "standard": compilation.standard}}
+    found: Node = {}
+    if compilation.changes_text:
+        macros = [f"-{option}{text}" for option, text in compilation.macros]
+        found[COMPILATION] = {"macros": macros, "standard": compilation.standard}
+    for contract in compilation.contracts[:1]:
+        found[SETTINGS] = contract.source
+    return found
 
 
 def read_compilation(about: Fields) -> Compilation:
-    if not about.has(COMPILATION):
-        return PLAIN
-    fields = about.inner(COMPILATION)
-    fields.only("macros", "standard")
+    found = PLAIN
     try:
-        macros = tuple(_macro(text, fields.where) for text in fields.texts("macros"))
-        standard = fields.text("standard")
-        return Compilation(macros=macros, standard=standard and checked_standard(standard))
+        if about.has(COMPILATION):
+            fields = about.inner(COMPILATION)
+            fields.only("macros", "standard")
+            macros = tuple(_macro(text, fields.where) for text in fields.texts("macros"))
+            standard = fields.text("standard")
+            found = Compilation(macros=macros, standard=standard and checked_standard(standard))
+        if about.has(SETTINGS):
+            from viap.project.settings import contracts_in
+
+            found = replace(found, contracts=contracts_in(about.text(SETTINGS)))
     except UsageError as error:
-        raise Rejected(f"{fields.where}: {error}") from None
+        raise Rejected(f"{about.where}: {error}") from None
+    return found
 
 
 def _macro(text: str, where: str) -> tuple[str, str]:

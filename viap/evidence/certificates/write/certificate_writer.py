@@ -19,6 +19,7 @@ from viap.evidence.certificates.check.certificate_folder import (
 )
 from viap.evidence.certificates.check.certificate_text import Node
 from viap.evidence.certificates.check.compilation_fields import compilation_fields
+from viap.evidence.certificates.check.contract_texts import contract_texts, may_have_contracts
 from viap.evidence.certificates.check.definedness_claims import claim_about, written
 from viap.evidence.certificates.check.environment_fields import environment_fields
 from viap.evidence.certificates.check.program_sources import copies
@@ -28,6 +29,7 @@ from viap.evidence.evidence_errors import Broken, Rejected, Unwritable
 from viap.kernel.verdict import Outcome, Verdict
 from viap.project.compilation import PLAIN, Compilation
 from viap.project.contract import Contract
+from viap.project.program_entry import ProgramEntry
 from viap.smt.solver import Answer, Solver
 from viap.transform.common.requested_checks import RequestedChecks
 
@@ -87,10 +89,14 @@ def write_certificate(folder: str, question: CertificateQuestion, verdict: Verdi
         ],
         "nodes": encoder.nodes,
     }
+    entry = ProgramEntry(question.function, question.contract)
+    clauses: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    if may_have_contracts(question.compilation, texts.values()):
+        clauses = contract_texts(question.file, model, entry, question.compilation)
     files = {
         **texts,
         CERTIFICATE: (json.dumps(content, indent=1) + "\n").encode(),
-        README: readme(content, encoder.statements).encode(),
+        README: readme(content, encoder.statements, clauses).encode(),
         **{name: text.encode() for name, text in encoder.leaves.items()},
     }
     with Draft(folder) as draft:

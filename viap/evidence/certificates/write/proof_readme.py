@@ -20,7 +20,12 @@ _ORIGINS = {
 }
 
 
-def readme(content: Node, statements: Sequence[Statement]) -> str:
+def readme(
+    content: Node,
+    statements: Sequence[Statement],
+    clauses: tuple[Sequence[str], Sequence[str]] = ((), ()),
+) -> str:
+    """Returns the text; `clauses`: what the function's contract requires, and what is shown."""
     about = content["program"]
     lines = [
         f"A proof about {about['name']}, found by viap {content['viap']}",
@@ -28,7 +33,8 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
         *_claimed(about),
         f"from {about['function']} (data model {about['data_model']}).",
         f"The program is in {about['file']}.",
-        *_called(about),
+        *_called(about, clauses[0]),
+        *([f"Of its contract, this is shown: {'; '.join(clauses[1])}."] if clauses[1] else []),
         *_transformed(about),
         "",
         "Each node shows a statement from earlier ones; an obligation is a script that a solver",
@@ -59,12 +65,12 @@ def _claimed(about: Node) -> list[str]:
     return [f"{errors}, and", f"{absent[0].lower()}{absent[1:]},"]
 
 
-def _called(about: Node) -> list[str]:
+def _called(about: Node, required: Sequence[str]) -> list[str]:
     if not any(name in about for name in FIELDS):
         return []
     said = promises(Contract(tuple(map(tuple, about["arrays"])), tuple(about["assume"])))
     lines = ["That function is called with any arguments and any values of globals, provided that"]
-    return [*lines, *(f"- {each}" for each in said)]
+    return [*lines, *(f"- {each}" for each in (*said, *required))]
 
 
 def _transformed(about: Node) -> list[str]:

@@ -1,0 +1,12 @@
+// The search starts at the second character.
+/*@ requires n > 0 && \valid_read(s + (0 .. n - 1));
+    requires \exists integer k; 0 <= k < n && s[k] == 0;
+    assigns \nothing;
+    ensures 0 <= \result < n && s[\result] == 0;
+    ensures \forall integer k; 0 <= k < \result ==> s[k] != 0; */
+int length(const char *s, int n) {
+  int i = 1;
+  while (i < n - 1 && s[i] != 0)
+    i++;
+  return i;
+}

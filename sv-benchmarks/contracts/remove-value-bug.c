@@ -1,0 +1,12 @@
+// The first element is kept.
+/*@ requires 0 <= n && \valid(a + (0 .. n - 1));
+    assigns a[0 .. n - 1];
+    ensures 0 <= \result <= n;
+    ensures \forall integer k; 0 <= k < \result ==> a[k] != x; */
+int remove_all(int *a, int n, int x) {
+  int kept = 0;
+  for (int i = 0; i < n; i++)
+    if (i == 0 || a[i] != x)
+      a[kept++] = a[i];
+  return kept;
+}

@@ -1,0 +1,8 @@
+// A number is added to a set of bits; no other number is.
+/*@ requires \valid(set + (0 .. 3)) && at < 128;
+    assigns set[0 .. 3];
+    ensures set[at / 32] == (\old(set[at / 32]) | (unsigned)(1u << (at % 32)));
+    ensures \forall integer k; 0 <= k < 4 && k != at / 32 ==> set[k] == \old(set[k]); */
+void insert(unsigned *set, unsigned at) {
+  set[at / 32] |= 1u << at % 32;
+}

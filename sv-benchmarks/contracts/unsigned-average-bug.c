@@ -1,0 +1,6 @@
+// The sum wraps.
+/*@ assigns \nothing;
+    ensures \result == (a + b) / 2; */
+unsigned average(unsigned a, unsigned b) {
+  return (a + b) / 2;
+}

@@ -1,0 +1,41 @@
+"""Frames that name parts of objects: arrays in structs, rows and cells of matrices."""
+
+import pytest
+
+from tests.c.lower.written_contracts import answer
+
+STACK = """struct stack { int cells[16]; int top; };
+struct stack one;
+int unit[3][5];
+"""
+PUSH = "/*@ requires \\valid(s) && 0 <= s->top < 15; assigns "
+ROW = "/*@ requires \\valid(m + (0 .. 3)); assigns "
+# A contract, a function and the verdict.
+CASES = [
+    (PUSH + "s->cells, s->top; */", "struct stack *s", "s->cells[s->top++] = 1;", "TRUE"),
+    (PUSH + "s->cells[0 .. 15], s->top; */", "struct stack *s", "s->cells[s->top++] = 1;", "TRUE"),
+    (PUSH + "s->cells[s->top], s->top; */", "struct stack *s", "s->cells[s->top++] = 1;", "TRUE"),
+    (PUSH + "s->cells[s->top], s->top; */", "struct stack *s", "s->cells[++s->top] = 1;", "FALSE"),
+    (PUSH + "s->top; */", "struct stack *s", "s->cells[s->top++] = 1;", "FALSE"),
+    ("/*@ assigns one.cells; */", "void", "one.cells[1] = 3;", "TRUE"),
+    ("/*@ assigns one.cells[0 .. 3]; */", "void", "one.cells[3] = 3;", "TRUE"),
+    ("/*@ assigns one.cells[0 .. 3]; */", "void", "one.cells[4] = 3;", "FALSE"),
+    ("/*@ assigns unit; */", "void", "unit[1][2] = 3;", "TRUE"),
+    ("/*@ assigns unit[1]; */", "void", "unit[1][2] = 3;", "TRUE"),
+    ("/*@ assigns unit[1][2 .. 4]; */", "void", "unit[1][2] = 3;", "TRUE"),
+    ("/*@ assigns unit[1][3 .. 4]; */", "void", "unit[1][2] = 3;", "UNKNOWN"),
+    ("/*@ assigns unit[2]; */", "void", "unit[1][2] = 3;", "UNKNOWN"),
+    (ROW + "m[1]; */", "int m[4][5]", "m[1][2] = 3;", "TRUE"),
+    (ROW + "m[1][2]; */", "int m[4][5]", "m[1][2] = 3;", "TRUE"),
+    (ROW + "m[0 .. 3]; */", "int (*m)[5]", "m[1][2] = 3;", "TRUE"),
+    (ROW + "\\nothing; */", "int (*m)[5]", "int x = m[1][2]; (void)x;", "TRUE"),
+    (ROW + "m[2]; */", "int (*m)[5]", "m[1][2] = 3;", "UNKNOWN"),
+    (ROW + "m[1][3]; */", "int (*m)[5]", "m[1][2] = 3;", "UNKNOWN"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("contract, parameters, body, verdict", CASES)
+def test_parts(tmp_path, contract, parameters, body, verdict):
+    text = f"{STACK}{contract}\nvoid f({parameters}) {{ {body} }}"
+    strategy = "fast" if verdict == "UNKNOWN" else "default"
+    assert answer(tmp_path, text, strategy=strategy).verdict == verdict
