@@ -70,7 +70,7 @@ BELOW = {
     },
     "viap.result": {
         *_CHECK,
-        "viap.explain",
+        "viap.explain.diagnosis",
         "viap.session",
         "viap.evidence.certificates.check",
         "viap.evidence.counterexamples",
@@ -78,6 +78,7 @@ BELOW = {
     "viap.api": {"viap.result", *_CHECK, "viap.proving", "viap.session", "viap.data"},
     "viap.explain": _PROVER,
     "viap.explain.invariants": {*_PROVER, "viap.c", "viap.project"},
+    "viap.explain.diagnosis": {*_PROVER, "viap.c", "viap.explain.invariants"},
     "viap.report": {
         *_PROVER,
         "viap.explain",
@@ -107,6 +108,7 @@ BELOW = {
         *_PROVER,
         "viap.result",
         "viap.explain",
+        "viap.explain.diagnosis",
         "viap.explain.invariants",
         "viap.report",
         "viap.lsp",

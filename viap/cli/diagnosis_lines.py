@@ -47,9 +47,12 @@ def _candidate(candidate: FailedCandidate) -> Iterator[str]:
         )
         yield from _state("", candidate.state)
         return
-    yield from _wrapped("missing: ", f"{candidate.formula}")
-    enough = "; the claim follows from it (checked)" if candidate.suffices else ""
-    yield from _wrapped("", f"it held in all {candidate.seen} states that runs reached{enough}")
+    if candidate.seen:
+        yield from _wrapped("missing: ", f"{candidate.formula}")
+        enough = "; the claim follows from it (checked)" if candidate.suffices else ""
+        yield from _wrapped("", f"it held in all {candidate.seen} states that runs reached{enough}")
+    else:
+        yield from _wrapped("no invariant: ", f"{candidate.formula}")
     if candidate.fault == ENTRY:
         yield from _wrapped("", "not true where the loop is reached:")
         yield from _state("", candidate.state)

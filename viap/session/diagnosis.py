@@ -33,7 +33,7 @@ class FailedCandidate:
 
     `fault`: "entry" (false when the loop is reached), "iteration" (an iteration from `state` to
     `after` does not keep it), "too-weak" (it does not imply the claim: a violation in `state`), or
-    "undecided". `seen`: the number of states in runs of the program; it held in all of them.
+    "undecided". `seen`: the number of states in runs of the program, if it held in all of them.
     `suffices`: viap proved the claim with the formula assumed; `inductive`: viap proved that each
     iteration keeps it.
     """

@@ -9,13 +9,27 @@ from viap.explain.diagnosis.vocabulary import Vocabulary
 from viap.program import build
 from viap.program.integer_types import INT
 from viap.program.message_names import cell_text, variable_text
-from viap.program.nodes import Array, Binary, Cell, Constant, Expr, Scalar, Variable, subexpressions
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Binary,
+    Cell,
+    Constant,
+    Expr,
+    Input,
+    Scalar,
+    Variable,
+    statements,
+    subexpressions,
+)
 from viap.program.walkers import rewrite
 
 # A range is worth a fact if it is not empty in this many states.
 _ENOUGH = 3
-_MOST_RANGES = 24
+_MOST_RANGES = 48
 _STATES = 50  # states that facts are compared with
+# Ranges for pairs of indices, and which part of the states counts: there are many pairs.
+_PAIR_RANGES, _EVERY = 24, 3
 
 _Term = tuple[str, Expr]
 
@@ -33,9 +47,11 @@ class ArrayFacts:
     def every(self) -> Iterator[Fact]:
         ranges = self._ranges()
         yield from self._pairs(ranges)
+        moving = self._written_indices()
         for cost, text, body in self._bodies():
             for low, high in ranges:
-                fact = self._fact(low, high, text, body, cost)
+                far = not _scalars_of((low, high)) & moving
+                fact = self._fact(low, high, text, body, cost + far)
                 test = fact.test()
                 if all(test(state) for state in self.states):
                     yield fact
@@ -47,9 +63,19 @@ class ArrayFacts:
 
     # ------------------------------------------------------------- ranges
 
+    def _written_indices(self) -> set[str]:
+        """Returns the names of scalars at which the loop writes cells."""
+        found: set[str] = set()
+        for statement in statements(self.words.loop.body):
+            if isinstance(statement, Assign | Input) and isinstance(statement.target, Cell):
+                for index in statement.target.indices:
+                    parts = subexpressions(index)
+                    found |= {variable_text(p.scalar) for p in parts if isinstance(p, Variable)}
+        return found
+
     def _ranges(self) -> list[tuple[_Term, _Term]]:
         """Returns pairs of bounds between which there is often some index."""
-        lows: list[_Term] = [("0", self._c(0)), ("1", self._c(1))]
+        lows: list[_Term] = [(str(number), self._c(number)) for number in range(3)]
         highs: list[_Term] = []
         for scalar in self.words.scalars:
             text = variable_text(scalar)
@@ -67,6 +93,8 @@ class ArrayFacts:
             for high in highs
             if low[0].split(" ")[0] != high[0].split(" ")[0] and self._is_used(low, high)
         ]
+        moving = self._written_indices()
+        pairs.sort(key=lambda pair: not _scalars_of(pair) & moving)
         return pairs[:_MOST_RANGES]
 
     def _is_used(self, low: _Term, high: _Term) -> bool:
@@ -93,6 +121,10 @@ class ArrayFacts:
                     yield 2, f"{text} {op} {value}", self._compare(op, cell, self._c(value))
             for op in ("==", "<=", ">="):
                 yield 2, f"{text} {op} {self.name}", self._compare(op, cell, self.index)
+            for offset in (1, -1):
+                moved = build.arithmetic("+", self.index, self._c(offset), words.wide, self.at)
+                said = f"{text} == {self.name} {'+' if offset > 0 else '-'} 1"
+                yield 2, said, self._compare("==", cell, moved)
             for scalar in words.scalars:
                 for op in ("<", "<=", ">", ">=", "==", "!="):
                     said = f"{text} {op} {variable_text(scalar)}"
@@ -123,13 +155,13 @@ class ArrayFacts:
                 if not self._is_in_scope(body):
                     continue
                 text = self._shown(part, put)
-                for low, high in ranges:
+                for low, high in ranges[:_PAIR_RANGES]:
                     within = f"{low[0]} <= {names[0]} <= {names[1]} < {high[0]}"
                     said = f"\\forall integer {names[0]}, {names[1]}; {within} ==> {text}"
                     bounds = (Bound(first, low[1], high[1]), Bound(second, self.index, high[1]))
                     fact = Fact(said, body, 1, bounds)
                     test = fact.test()
-                    if all(test(state) for state in self.states):
+                    if all(test(state) for state in self.states[::_EVERY]):
                         yield fact
 
     def _is_in_scope(self, body: Expr) -> bool:
@@ -162,6 +194,11 @@ class ArrayFacts:
 
     def _plus(self, scalar: Scalar, offset: int) -> Expr:
         return build.arithmetic("+", self._v(scalar), self._c(offset), self.words.wide, self.at)
+
+
+def _scalars_of(pair: tuple[_Term, _Term]) -> set[str]:
+    """Returns the names of the scalars in the bounds of a range."""
+    return {text.split(" ")[0] for text, _ in pair}
 
 
 def _renamed(expr: Expr, put: Mapping[Scalar, Scalar]) -> Expr:

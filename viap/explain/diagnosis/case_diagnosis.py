@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from viap.explain.diagnosis.next_steps import Surroundings
 from viap.explain.diagnosis.question_steps import steps_without_program
@@ -9,6 +10,9 @@ from viap.session.answer import ProgramAnswer
 from viap.session.case import Case
 from viap.session.diagnosis import Diagnosis
 from viap.unknown_causes import GAP, NOT_PROVED, TIMEOUT
+
+if TYPE_CHECKING:
+    from viap.c.annotations.annotated_reading import AnnotatedReading
 
 _CAUSES = (NOT_PROVED, TIMEOUT, GAP)
 
@@ -33,8 +37,25 @@ def diagnose_case(case: Case, answer: ProgramAnswer) -> None:
     shares = tuple((name, spent[name] / whole) for name in sorted(spent, key=lambda n: -spent[n]))
     around = Surroundings(answer.cause, case.budget.seconds, shares, case.doing)
     try:
-        diagnose(case.program, case.session, open_places, around, keep)
+        diagnose(case.program, case.session, open_places, around, keep, _reading(case))
     except Exception:
         # UNKNOWN stands without a diagnosis; a fault of the search for one must not hide it.
         if os.environ.get("VIAP_DEBUG"):
             raise
+
+
+def _reading(case: Case) -> "AnnotatedReading | None":
+    """How the file is read; None for a function with promises about its callers."""
+    question = case.question
+    if question.entry.contract is not None:
+        return None
+    from viap.c.annotations.annotated_reading import AnnotatedReading
+
+    return AnnotatedReading(
+        question.file,
+        question.model,
+        question.errors,
+        question.entry.function,
+        question.environment,
+        question.compilation,
+    )

@@ -16,9 +16,9 @@ from viap.explain.diagnosis.shown_states import changes, shown_state
 from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, reached_states
 from viap.explain.diagnosis.vocabulary import Vocabulary, vocabulary
 from viap.program.message_names import printer
-from viap.program.nodes import Assert, Program, While, statements, written_place
+from viap.program.nodes import Array, Assert, Program, While, statements, written_place
 from viap.proving.session import Session
-from viap.session.diagnosis import ITERATION, TOO_WEAK, UNDECIDED, FailedCandidate, OpenClaim
+from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, UNDECIDED, FailedCandidate, OpenClaim
 from viap.source import Position
 
 _MOST_LOOPS = 4
@@ -43,23 +43,30 @@ class Obstacle:
 class ClaimDiagnosis:
     """Finds out why a claim of a program was not proved."""
 
-    def __init__(self, program: Program, claim: Assert, session: Session | None) -> None:
-        """`session`: the work so far, for the facts that it can prove; None if it is not known."""
-        self.program, self.claim, self.session = program, claim, session
+    def __init__(
+        self, program: Program, claim: Assert, session: Session | None, exact: bool = True
+    ) -> None:
+        """`session`: the work so far, for the facts that it can prove; None if it is not known.
+
+        `exact`: runs of the program are runs of a compiled one.
+        """
+        self.program, self.claim, self.session, self.exact = program, claim, session, exact
+        self.found: list[Obstacle] = []  # the nearest loops, up to the one in the way
 
     def obstacle(self) -> Obstacle | None:
         """Returns the loop in the way; None if no loop matters for the claim."""
         loops = relevant_loops(self.program, self.claim)[:_MOST_LOOPS]
-        found: list[Obstacle] = []
+        found = self.found = []
         for loop in loops:
             obstacle = self._obstacle(loop)
             if obstacle is None:
                 continue
             found.append(obstacle)
-            if obstacle.missing is not None and not self._is_inherited(obstacle, loops):
+            if obstacle.pool.bad and not self._is_inherited(obstacle, loops):
                 break
         settled = [each for each in found if each.missing is not None]
-        return settled[-1] if settled else (found[0] if found else None)
+        bad = [each for each in found if each.pool.bad]
+        return next(iter((*settled[-1:], *bad, *found)), None)
 
     def _obstacle(self, loop: While) -> Obstacle | None:
         """Returns what is known of a loop's head; None if no run reaches it."""
@@ -88,10 +95,15 @@ class ClaimDiagnosis:
             obstacle.facts = [fact for fact in obstacle.facts if fact not in wrong]
 
     def _is_inherited(self, obstacle: Obstacle, loops: Sequence[While]) -> bool:
-        """True if iterations keep the fact, and an earlier loop has to establish it."""
+        """True if the loop only reads the arrays of the fact, and an earlier one writes them."""
         missing = obstacle.missing
         if missing is None or missing.broken is not None:
             return False
+        changed = obstacle.words.changed
+        for fact in missing.facts:
+            arrays = [place for place in fact.mentions() if isinstance(place, Array)]
+            if not arrays or any(array in changed for array in arrays):
+                return False
         about = {place for fact in missing.facts for place in fact.mentions()}
         own = set(statements((obstacle.loop,)))
         earlier = loops[loops.index(obstacle.loop) + 1 :]
@@ -125,7 +137,21 @@ class ClaimDiagnosis:
         yield found
         missing = obstacle.missing
         if candidate is not None and missing is not None and candidate.formula == missing.text:
-            yield replace(found, candidate=self._tried(obstacle, candidate, missing))
+            tried = self._tried(obstacle, candidate, missing)
+            yield replace(found, candidate=tried)
+            if not tried.suffices:
+                yield from self._nearer(place, condition, obstacle)
+
+    def _nearer(self, place: Position, condition: str, far: Obstacle) -> Iterator[OpenClaim]:
+        """Yields another loop's diagnosis, if the claim follows from the fact that it misses."""
+        for obstacle in self.found:
+            missing, candidate = obstacle.missing, self._candidate(obstacle)
+            if obstacle is far or missing is None or candidate is None:
+                continue
+            tried = self._tried(obstacle, candidate, missing)
+            if tried.suffices:
+                yield OpenClaim(place, condition, obstacle.loop.position, (), tried)
+                return
 
     def _candidate(self, obstacle: Obstacle) -> FailedCandidate | None:
         words, pool, missing = obstacle.words, obstacle.pool, obstacle.missing
@@ -152,23 +178,30 @@ class ClaimDiagnosis:
         return replace(candidate, suffices=enough, inductive=kept)
 
     def _claim_itself(self, obstacle: Obstacle) -> FailedCandidate | None:
-        """Returns the claim as the candidate, with a state from which it is violated."""
-        bad = obstacle.pool.bad
-        if not bad:
-            return None
-        words = obstacle.words
+        """Returns the claim as the candidate, with a state in which it fails, or leads to that."""
+        pool, words = obstacle.pool, obstacle.words
         formula = words.text(self.claim.condition)
         if words.knows(self.claim.condition):
             test = Fact(formula, self.claim.condition, 0).test()
-            broken = broken_step(obstacle.pool, [test])
-            if broken is not None and all(test(state) for state in obstacle.pool.reached):
-                state = shown_state(broken.before, words, words.scalars, False)
+            entry = next(
+                (run for run in pool.observed if run.heads and test(run.heads[0]) is False), None
+            )
+            if entry is not None:
+                state = shown_state(entry.heads[0], words, words.scalars, self.exact)
+                return FailedCandidate(formula, ENTRY, 0, state)
+            reachable = broken_step(pool.observed, [test])
+            broken = reachable or broken_step((*pool.bad, *pool.good), [test])
+            if broken is not None:
+                shown = self.exact and reachable is not None
+                state = shown_state(broken.before, words, words.scalars, shown)
                 after = changes(broken.before, broken.after, state, words)
-                seen = len(obstacle.pool.reached)
+                seen = 0 if reachable is not None else len(pool.reached)
                 return FailedCandidate(formula, ITERATION, seen, state, after)
-        run = min(bad, key=lambda each: len(each.heads))
+        if not pool.bad:
+            return None
+        run = min(pool.bad, key=lambda each: len(each.heads))
         state = shown_state(run.heads[-1], words, set(), False)
-        return FailedCandidate(formula, TOO_WEAK, len(obstacle.pool.reached), state)
+        return FailedCandidate(formula, TOO_WEAK, len(pool.reached), state)
 
 
 def telling(facts: Sequence[Fact]) -> list[str]:

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from viap.explain.diagnosis.facts import Fact, Test
-from viap.explain.diagnosis.head_states import HeadState
+from viap.explain.diagnosis.head_states import HeadState, ObservedRun
 from viap.explain.diagnosis.state_pool import StatePool
 
 _MOST_BAD = 160  # states of bad runs that count
 _MOST_FACTS = 3
+_OPEN = ("||", "==>", "\\forall")
 _RANKED = 16  # single facts whose iterations are looked at
 
 
@@ -33,7 +34,14 @@ class MissingFact:
 
     @property
     def text(self) -> str:
-        return " && ".join(fact.text for fact in self.facts)
+        if len(self.facts) == 1:
+            return self.facts[0].text
+        return " && ".join(_closed(fact.text) for fact in self.facts)
+
+
+def _closed(text: str) -> str:
+    """Returns a text that can be an operand of `&&`."""
+    return f"({text})" if any(word in text for word in _OPEN) else text
 
 
 def missing_fact(pool: StatePool, facts: Sequence[Fact]) -> MissingFact | None:
@@ -47,16 +55,17 @@ def missing_fact(pool: StatePool, facts: Sequence[Fact]) -> MissingFact | None:
         for fact, test in tests.items()
     }
     whole = set(range(len(bad)))
+    runs = (*pool.bad, *pool.good)
     single = [fact for fact, gone in excluded.items() if gone == whole]
     if single:
         ranked = sorted(single, key=lambda fact: (fact.cost, len(fact.text)))[:_RANKED]
-        steps = {fact: broken_step(pool, [tests[fact]]) for fact in ranked}
+        steps = {fact: broken_step(runs, [tests[fact]]) for fact in ranked}
         best = next((fact for fact in ranked if steps[fact] is None), ranked[0])
         return MissingFact((best,), steps[best], len(bad))
     chosen = _cover(excluded, whole)
     if not chosen:
         return None
-    broken = broken_step(pool, [tests[fact] for fact in chosen])
+    broken = broken_step(runs, [tests[fact] for fact in chosen])
     return MissingFact(tuple(chosen), broken, len(bad))
 
 
@@ -79,9 +88,9 @@ def _cover(excluded: Mapping[Fact, set[int]], whole: set[int]) -> list[Fact]:
     return chosen
 
 
-def broken_step(pool: StatePool, tests: Sequence[Test]) -> BrokenStep | None:
+def broken_step(runs: Sequence[ObservedRun], tests: Sequence[Test]) -> BrokenStep | None:
     """Returns an iteration that does not keep the facts; None if no observed one is such."""
-    for run in (*pool.bad, *pool.good):
+    for run in runs:
         for before, after in zip(run.heads[:13], run.heads[1:14], strict=False):
             if _hold(tests, before) and any(test(after) is False for test in tests):
                 return BrokenStep(before, after)

@@ -14,7 +14,7 @@ from viap.program.assumptions import (
     VOLATILE_ANY,
 )
 from viap.program.nodes import Program
-from viap.session.diagnosis import ITERATION, TOO_WEAK, NextStep, OpenClaim
+from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, NextStep, OpenClaim
 from viap.unknown_causes import TIMEOUT
 
 _MOST_STEPS = 3
@@ -81,8 +81,10 @@ def steps_for(
 
 def _for_claim(claim: OpenClaim) -> Iterator[NextStep]:
     candidate = claim.candidate
-    if candidate is None or claim.loop is None or candidate.fault == TOO_WEAK:
+    if candidate is None or claim.loop is None or candidate.fault in (TOO_WEAK, ENTRY):
         return
+    if not candidate.seen:
+        return  # it is false in a run
     line = claim.loop.source.line
     what = f"add //@ loop invariant {candidate.formula}; before line {line}"
     if candidate.fault == ITERATION and candidate.state is not None:

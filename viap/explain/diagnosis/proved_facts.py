@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from viap.explain.diagnosis.facts import Fact
 from viap.logic.terms import Kind, Term
 from viap.program.nodes import Binary, Constant, Expr, While, subexpressions
-from viap.proving.invariants import find_invariants, learn
+from viap.proving.invariants import find_invariants
 from viap.proving.session import Session
 from viap.smt.solver import Limits
 from viap.translate.expression_terms import Translator
@@ -26,7 +26,8 @@ def proved_facts(session: Session, loop: While, facts: Sequence[Fact]) -> list[F
     linear = [fact for fact in plain if is_linear(fact.condition)]
     found = _inductive(session, here, linear[:_MOST])
     others = [fact for fact in plain if fact not in linear]
-    return found + _inductive(session, here, others[:_MOST_OTHERS])
+    both = [*found, *others[:_MOST_OTHERS]]
+    return _inductive(session, here, both) or found
 
 
 def _inductive(session: Session, loop: Loop, facts: Sequence[Fact]) -> list[Fact]:
@@ -38,7 +39,6 @@ def _inductive(session: Session, loop: Loop, facts: Sequence[Fact]) -> list[Fact
     if not terms:
         return []
     found = find_invariants(session.prover.within(_LIMITS), {loop: list(terms)})
-    learn(session.knowledge, found)
     formulas = [formula for each in found for formula in each.formulas]
     return [terms[formula] for formula in formulas if formula in terms]
 

@@ -20,17 +20,18 @@ _RUNS, _STEPS, _MOST_HEADS = 48, 1200, 160
 # States near reached ones, runs from them, and their steps.
 _NEAR, _SEEDS, _STEPS_FROM = 260, 2, 500
 _ENOUGH_BAD = 40
+_CELLS = 9  # first cells of an array that are changed
 
 
 @dataclass(slots=True)
 class StatePool:
-    """`reached`: states in runs of the program, in the order of the runs.
+    """`reached`: the different states in the `observed` runs of the program.
 
     `bad`: runs from other states that violate the claim; `good`: those that do not.
     """
 
     reached: list[HeadState] = field(default_factory=list)
-    runs: int = 0
+    observed: list[ObservedRun] = field(default_factory=list)
     bad: list[ObservedRun] = field(default_factory=list)
     good: list[ObservedRun] = field(default_factory=list)
 
@@ -51,7 +52,7 @@ def reached_states(program: Program, loop: While) -> StatePool:
             if key not in distinct:
                 distinct.add(key)
                 pool.reached.append(head)
-        pool.runs += bool(seen.heads)
+        pool.observed.append(seen)
         if not seen.run.inputs:
             break
     return pool
@@ -102,7 +103,8 @@ def _near(reached: Sequence[HeadState], words: Vocabulary) -> Iterator[HeadState
             else:
                 array = arrays[place - len(words.scalars)]
                 cells = state.cells.setdefault(array, {})
-                index = random.choice(list(cells)) if cells else (random.randrange(4),)
+                # Other inputs are small, too: an index that they choose should be hit.
+                index = random.choice(sorted(cells)[:_CELLS]) if cells else (random.randrange(4),)
                 value = cells.get(index, 0) + random.choice((-5, -2, -1, 1, 2, 5))
                 cells[index] = clipped(random.choice((value, 0, 1)), array.type)
         yield state

@@ -10,11 +10,13 @@ from viap.program.nodes import (
     LOGICAL,
     Array,
     Assert,
+    Assume,
     Binary,
     Cell,
     Constant,
     Expr,
     Floating,
+    If,
     Program,
     Scalar,
     Unary,
@@ -77,7 +79,7 @@ def vocabulary(program: Program, loop: While, claim: Assert) -> Vocabulary:
     scope = _scope(program, loop)
     made.claim = [*conjuncts(claim.condition)]
     read = [*_read(made.claim), *(v for each in inside for v in _read(expressions(each)))]
-    every = list(dict.fromkeys(read))
+    every = list(dict.fromkeys((*read, *_read(_conditions_behind(program, loop)))))
     made.scalars = _named([v for v in every if isinstance(v, Scalar) and v in scope], made.changed)
     made.arrays = [v for v in every if isinstance(v, Array) and len(v.sizes) == 1][:_MOST_ARRAYS]
     made.constants = _constants(program)
@@ -134,6 +136,13 @@ def _scope(program: Program, loop: While) -> set[Scalar]:
         if isinstance(place, Scalar):
             found.add(place)
     return found
+
+
+def _conditions_behind(program: Program, loop: While) -> list[Expr]:
+    """Returns the conditions behind the loop, by the order of the text: they lead to the claim."""
+    every = list(statements(program.body))
+    behind = every[every.index(loop) + 1 :]
+    return [each.condition for each in behind if isinstance(each, If | Assume)]
 
 
 def _named(scalars: list[Scalar], changed: set[Scalar | Array]) -> list[Scalar]:
