@@ -8,6 +8,7 @@ import yaml
 
 from tests.thorough import some
 from viap.c.load import load_program
+from viap.cli.input_values import read_values
 from viap.cli.main import main
 from viap.machine import End, FixedInputs, ListedInputs, RangeInputs, SeededInputs, compile_program
 from viap.program.integer_types import named_model
@@ -109,10 +110,12 @@ def test_a_slip_is_undefined_on_the_inputs_that_it_tells(path):
 
 
 @pytest.mark.parametrize("path", some([p for p in BUGS if twin(p) in SAFE], 4), ids=name)
-def test_the_twin_of_a_bug_does_not_fail_like_it(path, capsys):
-    inputs = failing(path.with_suffix(".c"))
-    program = twin(path).with_suffix(".c")
-    assert main(["run", *inputs, "--steps", str(STEPS), str(program)]) != 1
+def test_the_twin_of_a_bug_does_not_fail_like_it(path):
+    option, told = failing(path.with_suffix(".c"))
+    source = SeededInputs(int(told)) if option == "--seed" else ListedInputs(read_values(told))
+    program = ordinary_program(load_program(str(twin(path).with_suffix(".c"))))
+    # (The twin may read fewer values.)
+    assert compile_program(program).run(source, budget=STEPS).end is not End.ERROR
 
 
 @pytest.mark.parametrize("path", some(SAFE, 2), ids=name)
