@@ -8,6 +8,7 @@ import pty
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -178,7 +179,9 @@ def start(stub, *arguments, **options):
     """`viap bench`, with the stub, in a process of its own."""
     words = [sys.executable, "-c", SCRIPT, str(stub), *map(str, arguments)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "100", "TERM": "xterm"}
-    return subprocess.Popen(words, env=environment, **options)
+    # (Tests that run in the background ignore SIGINT, and children inherit that.)
+    default = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    return subprocess.Popen(words, env=environment, preexec_fn=default, **options)
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])

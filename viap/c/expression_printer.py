@@ -16,6 +16,7 @@ _BINARY = {
     "||": 3, "&&": 4, "|": 5, "^": 6, "&": 7, "==": 8, "!=": 8, "<": 9, ">": 9, "<=": 9,
     ">=": 9, "<<": 10, ">>": 10, "+": 11, "-": 11, "*": 12, "/": 12, "%": 12,
 }  # fmt: skip
+OPERATORS = frozenset((*_BINARY, "!", "~"))  # of C; the library's texts have others, too
 
 
 class ExpressionPrinter:
@@ -134,7 +135,7 @@ class ExpressionPrinter:
         # Chains that lean to the left are printed in a loop, however long they are.
         parts: list[str] = []
         node: tree.Expr = expr
-        while isinstance(node, tree.Binary) and _BINARY[node.op] == level:
+        while isinstance(node, tree.Binary) and _BINARY.get(node.op) == level:
             parts.append(f" {node.op} {self.operand(node.right, level + 1)}")
             node = node.left
         return self.operand(node, level) + "".join(reversed(parts)), level

@@ -1,7 +1,7 @@
 """Expressions as the source has them, for messages about variables that the lowering adds."""
 
 from viap.c import tree
-from viap.c.expression_printer import ExpressionPrinter
+from viap.c.expression_printer import OPERATORS, ExpressionPrinter
 from viap.deep import deep
 
 _LONGEST = 60  # characters of an expression that stands for a variable
@@ -32,6 +32,8 @@ class _AsWritten(ExpressionPrinter):
         match expr:
             case tree.Convert(explicit=False):
                 return self.expression(expr.operand)
+            case tree.Binary() | tree.Unary() if expr.op not in OPERATORS:
+                return "...", _PRIMARY  # (C has no such operator)
             case tree.Name() if expr.symbol.shown or expr.symbol.stands_for is not None:
                 text = expr.symbol.shown or written_text(expr.symbol)
                 return text or expr.symbol.name, _PRIMARY

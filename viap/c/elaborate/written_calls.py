@@ -62,8 +62,8 @@ def _printed(
     function = define(unit, name, write)
     arguments = [*fixed, *given[:wanted]] if fits and text is not None else fixed
     call = call_of(function, arguments, where)
-    if text is None and any(isinstance(each.type, PointerType) for each in given):
-        return _beside(OPEN_FORMAT + name, [], call, where)
+    if text is None and given:
+        return _beside(OPEN_FORMAT + name, given, call, where)
     return call if fits else _never(unit, call, where)
 
 

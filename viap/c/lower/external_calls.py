@@ -1,5 +1,6 @@
 """Calls of functions without a body whose meaning the surroundings decide."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
@@ -90,7 +91,7 @@ class ExternalCalls:
             self.builder.closing.setdefault(plain, position)
         if plain in PRINTERS:
             if not PrintedArguments(self.builder).check(plain, expr, arguments):
-                self.open_format(plain, position)
+                self.open_format(plain, arguments[(PRINTERS[plain] or 0) + 1 :], position)
                 self.stop_runs(position)
             return self.unknowable(expr, plain) if used else None
         if plain in TRANSFERS:
@@ -206,12 +207,18 @@ class ExternalCalls:
                 inside = build.unary("!", outside, position)
                 self.builder.emit(actions.Assume(inside, "assume", position))
 
-    def open_format(self, name: str, position: Position) -> None:
-        """Assumes that a format from elsewhere stores nothing by `%n`.
+    def open_format(self, name: str, arguments: Sequence[Expr], position: Position) -> None:
+        """Lets a format from elsewhere store anything behind pointers among the arguments.
 
-        The arguments are not compared with the format; no run may go on.
+        It is assumed that it stores nothing behind those that come in a list, by `%n`. The
+        arguments are not compared with the format; no run may go on.
         """
-        self.builder.rely(FORMAT, name, position)
+        if name.startswith("v"):
+            self.builder.rely(FORMAT, name, position)
+        else:
+            for each in arguments:
+                if isinstance(each.type, PointerType):
+                    self.forget_behind(each, position)
         self.builder.unchecked.setdefault(name, position)
 
     def unknowable(self, expr: tree.Call, name: str) -> Expr | None:
@@ -341,7 +348,7 @@ class ExternalCalls:
     def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
         if name.startswith(OPEN_FORMAT):
-            self.open_format(name.removeprefix(OPEN_FORMAT), expr.position)
+            self.open_format(name.removeprefix(OPEN_FORMAT), arguments, expr.position)
             return tree.IntConst(0, INT, expr.position)
         if name.startswith(TAKEN_LIST):
             # (The arguments are not compared with the format.)
