@@ -12,6 +12,7 @@ from tests.c.rows.leaving import LEAVING
 from tests.gcc import available_models
 from tests.gcc.batch import PLAIN, run_batch
 from tests.gcc.machine_results import machine_results
+from tests.thorough import some
 from viap.c.load import load_text
 from viap.machine import End, ListedInputs, compile_program
 from viap.program.caller_inputs import UNSPECIFIED
@@ -21,7 +22,7 @@ from viap.program.nodes import Input, statements
 KINDS = {"leaving": LEAVING, "comparing": COMPARING, "blocks": BLOCKS}
 
 
-@pytest.mark.parametrize("model", list(DataModel))
+@pytest.mark.parametrize("model", some([DataModel.LP64, DataModel.ILP32], 2))
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_machine_agrees_with_gcc(kind, model):
     if model not in available_models():

@@ -32,7 +32,7 @@ def test_long_chains_and_deep_nests():
 
 
 @settings(
-    max_examples=examples(40),
+    max_examples=examples(24),
     deadline=None,
     derandomize=True,
     phases=(Phase.explicit, Phase.generate),

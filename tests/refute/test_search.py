@@ -111,7 +111,7 @@ def check_candidates(number: int) -> None:
         return
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(24), deadline=None)
 @given(st.integers(0, 2**32))
 def test_what_the_solver_proposes_reaches_the_error(number: int) -> None:
     """So the bit-vectors mean what the machine does."""

@@ -6,6 +6,8 @@ import subprocess
 
 import pytest
 
+from tests.thorough import marked
+
 from viap.cli.main import main
 
 START = """\
@@ -292,6 +294,9 @@ def answer(name, folder, capsys, *more):
     return found[0] if isinstance(found, list) else found
 
 
+SLOW = {"address-from-caller", "address-from-outside"}
+
+
 def verdicts(verdict):
     return [name for name, case in CASES.items() if case[2] == verdict]
 
@@ -304,7 +309,7 @@ def test_a_proof_lists_what_it_assumes(name, tmp_path, capsys):
     assert listed.issuperset(CASES[name][3])
 
 
-@pytest.mark.parametrize("name", verdicts("UNKNOWN"))
+@pytest.mark.parametrize("name", marked(verdicts("UNKNOWN"), SLOW))
 def test_what_may_happen_outside_is_not_excluded(name, tmp_path, capsys):
     found = answer(name, tmp_path, capsys)
     assert found["verdict"] == "UNKNOWN"
