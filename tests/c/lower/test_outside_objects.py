@@ -7,7 +7,6 @@ import subprocess
 import pytest
 
 from tests.thorough import marked
-
 from viap.cli.main import main
 
 START = """\
