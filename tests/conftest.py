@@ -4,11 +4,17 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from tests.thorough import examples
+from tests.thorough import LONG, examples
 
 # A machine that is busy with other tests is slow: that says nothing about an example.
+# A short run has the same examples each time, so that it says something about the last change; a
+# long run looks for new ones.
 settings.register_profile(
-    "viap", max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "viap",
+    max_examples=examples(100),
+    deadline=None,
+    derandomize=not LONG,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("viap")
 

@@ -88,6 +88,8 @@ def shape(part):
         return part.name, str(part.type)
     if isinstance(part, tuple):
         return tuple(map(shape, part))
+    if isinstance(part, tree.Convert) and not part.explicit:
+        return shape(part.operand)  # (a term is a number: the conversion changes nothing)
     names = getattr(type(part), "__match_args__", None)
     if names is None or isinstance(part, IntType):
         return str(part)
