@@ -89,7 +89,7 @@ def failing(program):
     return ("--input", "" if told[1] == "nothing" else told[1])
 
 
-@pytest.mark.parametrize("path", BUGS, ids=name)
+@pytest.mark.parametrize("path", some(BUGS, 2), ids=name)
 def test_a_bug_can_be_reached(path, capsys):
     program = path.with_suffix(".c")
     assert main(["run", *failing(program), str(program)]) == 1

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests import agreement
 from tests.gcc import available_models, compile_text
 from tests.generate import GeneratedProgram, programs, seeded_program
-from tests.thorough import examples
+from tests.thorough import examples, long
 
 load = pytest.importorskip("viap.c.load")
 
@@ -101,6 +101,7 @@ def test_a_printed_program_does_what_the_machine_does(model):
     check()
 
 
+@long
 def test_few_runs_are_left_out():
     """Undefined and indeterminate runs say nothing: the generator has to avoid them."""
     counts: Counter = Counter()
