@@ -109,3 +109,24 @@ def test_bad_input_is_an_error_everywhere(prove, tmp_path):
     status, _, _ = prove("int f(void) { return }\n", "--quiet", "--junit", "a.xml")
     assert status == 2
     assert "<error " in (tmp_path / "a.xml").read_text()
+
+
+def test_what_is_no_finding_still_counts(prove, tmp_path, monkeypatch):
+    """A file that can't be read, beside a violation that was there before."""
+    _, log, _ = prove(WRONG, "--sarif")
+    (tmp_path / "before.sarif").write_text(log)
+    (tmp_path / "b.c").write_text("int f(void) { return }\n")
+    words = ("--each", "--baseline", "before.sarif", "b.c")
+    assert prove(WRONG, *words)[0] == 2
+
+
+def test_a_hint_that_is_not_proved_fails_no_job(prove, tmp_path):
+    (tmp_path / "none.sarif").write_text('{"runs": [{"results": []}]}')
+    hinted = """int sum(int n) {
+  int i = 0;
+  //@ loop invariant i == 7;
+  while (i < 5) i++;
+  return n ? 4 / n : i;
+}
+"""
+    assert prove(hinted, "--baseline", "none.sarif")[0] == 0

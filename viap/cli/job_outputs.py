@@ -1,7 +1,7 @@
 """What a CI job asks for besides the answers: pages and logs as files, and which findings count."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -86,14 +86,9 @@ class JobOutputs:
             tell(f"{comment.place}: nothing is ignored here any more: {', '.join(comment.kinds)}")
         if self.baseline is not None:
             log = compared(log, dict(self.baseline))
-        if self.judges and status != BAD_INPUT:
-            counting = [each for each in log["runs"][0]["results"] if counts(each)]
-            found = {_STATUS[each["level"]] for each in counting if each["level"] in _STATUS}
-            # (What failed as a whole has no findings, and still counts.)
-            failed = (
-                {UNKNOWN} if any(not f.findings and f.verdict != "TRUE" for f in scanned) else set()
-            )
-            status = min(found | failed, default=0)
+        if self.judges:
+            found = {_STATUS[each["level"]] for each in log["runs"][0]["results"] if counts(each)}
+            status = min(found | {*_failed_as_a_whole(scanned)}, default=0)
             log["runs"][0]["invocations"][0]["exitCode"] = status
         return log, status
 
@@ -114,6 +109,15 @@ class JobOutputs:
 
             status = _written(self.summary, markdown_summary(results)) or status
         return status
+
+
+def _failed_as_a_whole(scanned: "Sequence[Scanned]") -> Iterator[int]:
+    """The statuses of answers whose cause is no finding: they count, whatever is accepted."""
+    for file in scanned:
+        if file.failed:
+            yield BAD_INPUT
+        elif file.verdict != "TRUE" and all(each.verdict == "TRUE" for each in file.findings):
+            yield UNKNOWN
 
 
 def _accepted(files: Sequence[str]) -> "dict[str, list[Suppression]]":

@@ -6,6 +6,7 @@ from typing import Any
 from viap.errors import UsageError
 from viap.evidence.code_scanning.fingerprints import Json, fingerprint, with_results
 
+_HINT = "annotation"  # the rule about annotations of loops
 _WEIGHT = {"none": 0, "note": 1, "warning": 2, "error": 3}
 
 
@@ -42,5 +43,10 @@ def compared(log: Json, before: dict[str, str]) -> Json:
 
 
 def counts(result: Json) -> bool:
-    """Whether a job fails because of a finding: it is neither accepted nor as it was before."""
+    """Whether a job fails because of a finding: it is neither accepted nor as it was before.
+
+    A proved claim is none, and a hint that was not proved changes no verdict.
+    """
+    if result["level"] == "none" or result["ruleId"] == _HINT:
+        return False
     return not result.get("suppressions") and result.get("baselineState") != "unchanged"
