@@ -36,20 +36,12 @@ def _invariants(case: "FileCase", session: "Session") -> "dict[Position, list[st
     question = case.question
     if question.compilation.linked or session.open_claims() or session.derived is not None:
         return {}
-    from viap.c.annotations.annotated_reading import AnnotatedReading
     from viap.explain.invariants.acsl_text import AcslText
+    from viap.explain.invariants.annotation import reading_of
     from viap.explain.invariants.loop_facts import loop_facts
 
-    reading = AnnotatedReading(
-        question.file,
-        question.model,
-        question.errors,
-        question.entry.function,
-        question.environment,
-        question.compilation,
-    )
     try:
-        found = loop_facts(session, reading)
+        found = loop_facts(session, reading_of(question))
     except ViapError:
         return {}
     return {each.place.position: AcslText().lines(each.formulas) for each in found}

@@ -49,13 +49,6 @@ def _reading(case: Case) -> "AnnotatedReading | None":
     question = case.question
     if question.entry.contract is not None:
         return None
-    from viap.c.annotations.annotated_reading import AnnotatedReading
+    from viap.explain.invariants.annotation import reading_of
 
-    return AnnotatedReading(
-        question.file,
-        question.model,
-        question.errors,
-        question.entry.function,
-        question.environment,
-        question.compilation,
-    )
+    return reading_of(question)
