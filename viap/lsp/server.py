@@ -55,6 +55,9 @@ class ProofServer(LanguageServer):
         if self.files.get(uri) is not state:
             return  # the text was changed meanwhile
         state.running, state.results = False, found
+        if found is None:
+            told = f"viap gave no answer for {os.path.basename(path)}: try 'viap prove' on it"
+            self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, told))
         self.refresh(uri)
         if found and words != _EACH and found[0]["verdict"] == "TRUE":
             annotated = await self.runs.annotate(path, *words)
