@@ -18,7 +18,7 @@ from viap.session.time_limits import Budget
 
 if TYPE_CHECKING:
     from viap.explain.invariants.annotation import Annotated
-    from viap.proving.session import Reporter
+    from viap.proving.session import Reporter, Session
 
 FORMATS = ("acsl", "cbmc")
 _SCHEMA = 1
@@ -95,19 +95,27 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.out is not None:
         status = written(arguments.out, made.data) or result.answer.status
     if arguments.json:
-        emit(json.dumps(_as_json(arguments.file, result.answer, made), indent=2) + "\n")
+        content = _as_json(arguments.file, result.answer, made, case.session)
+        emit(json.dumps(content, indent=2) + "\n")
     elif arguments.out is None:
         emit(made.data.decode("utf-8", errors="surrogateescape"))
     return status
 
 
-def _as_json(file: str, answer: Any, made: "Annotated") -> dict[str, Any]:
+def _as_json(
+    file: str, answer: Any, made: "Annotated", session: "Session | None"
+) -> dict[str, Any]:
+    forms = {}
+    if session is not None:
+        from viap.explain.story.loop_words import loop_forms
+
+        forms = {place: each.as_json() for place, each in loop_forms(session).items()}
     return {
         "schema_version": _SCHEMA,
         "file": file,
         "verdict": answer.verdict,
         "reason": answer.reason,
         "sufficient": made.sufficient,
-        "loops": [each.as_json() for each in made.loops],
+        "loops": [{**each.as_json(), **forms.get(each.position, {})} for each in made.loops],
         "skipped": [{"position": str(at), "reason": why} for at, why in made.skipped],
     }
