@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from multiprocessing.connection import Connection, Pipe
+from typing import Any
 
 from viap.cli import output
 from viap.cli.child_processes import Child, Family, Send, forwarded, share_memory
@@ -97,12 +98,15 @@ class FunctionWorkers:
         """The life of a worker: attempts come, and answers go."""
         if self._jobs > 1:
             share_memory(self._jobs)
-        busy = False
+        busy, function = False, ""
 
-        def guarded(kind: str, news: object) -> None:
+        def guarded(kind: str, news: Any) -> None:
             nonlocal busy
             # (The parent knows itself how far everything is.)
-            if kind in ("emit", "tell"):
+            if kind == "status":
+                # The step is not that of all functions which may run out of time.
+                news = None, f"{function}: {news[1]}"
+            if kind in ("emit", "tell", "status"):
                 busy = True
                 try:
                     send(forwarded(kind, news))
@@ -113,7 +117,9 @@ class FunctionWorkers:
         postpone(lambda: busy)
         output.route(guarded)
         while True:
-            send(self._prove(tasks.recv()))
+            attempt: Attempt = tasks.recv()
+            function = attempt.function
+            send(self._prove(attempt))
 
     def _ended(self, family: Family) -> Iterator[tuple[Attempt, Finished]]:
         """Yields attempts that have ended: by an answer, by a death, or by the clock."""

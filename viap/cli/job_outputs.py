@@ -100,14 +100,16 @@ class JobOutputs:
 
             told = [{**each, "details": more} for each, more in zip(results, details, strict=True)]
             status = write_report(self.report, told, self.command)
+        from viap.cli.output_files import written
+
         if self.junit is not None:
             from viap.evidence.code_scanning.junit import junit_xml
 
-            status = _written(self.junit, junit_xml(results)) or status
+            status = written(self.junit, junit_xml(results)) or status
         if self.summary is not None:
             from viap.evidence.code_scanning.markdown import markdown_summary
 
-            status = _written(self.summary, markdown_summary(results)) or status
+            status = written(self.summary, markdown_summary(results)) or status
         return status
 
 
@@ -141,14 +143,3 @@ def _command() -> str:
     from viap.cli.report_option import command_line
 
     return command_line()
-
-
-def _written(path: str, text: str) -> int:
-    from viap.whole_files import write_whole
-
-    try:
-        write_whole(path, text)
-    except OSError as error:
-        tell(f"viap: cannot write {path}: {error.strerror or error}")
-        return BAD_INPUT
-    return 0

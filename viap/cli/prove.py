@@ -166,7 +166,14 @@ def execute(arguments: argparse.Namespace) -> int:
     several = arguments.all_functions or len(arguments.function) > 1
     closing = Closing.of(arguments, several, programs)
     evidence = (arguments.certificate, arguments.witness, arguments.harness)
-    closing.announce([*evidence, arguments.report, arguments.junit, arguments.summary])
+    pages = (arguments.report, arguments.junit, arguments.summary)
+    for page in pages:
+        # (Written with whatever answers there are: an error about them can't be one.)
+        if page is not None:
+            from viap.cli.output_files import check_target
+
+            check_target(page)
+    closing.announce([*evidence, *pages, arguments.slowest_question])
     finished: list[Finished] = []
     task: ProofTask | ViapError
     try:
@@ -244,10 +251,10 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
         from viap.cli.witness_option import prepare as prepare_witness
 
         prepare_witness(arguments)
-    if arguments.report is not None:
-        from viap.cli.report_option import prepare as prepare_report
+    if arguments.slowest_question is not None:
+        from viap.cli.output_files import check_target
 
-        prepare_report(arguments)
+        check_target(arguments.slowest_question)
     plan = find_plan(arguments.strategy, strategies_path())
     if arguments.axioms:
         from viap.cli.lemma_listing import proved_folders

@@ -1,30 +1,18 @@
 """`viap prove --report OUT.html`: the results as a page."""
 
-import argparse
-import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import report
-from viap.cli.output import tell
-from viap.errors import UsageError, ViapError
+from viap.cli.output_files import written
+from viap.errors import ViapError
 from viap.session.answer import ProgramAnswer
 from viap.session.time_limits import OutOfTime
-from viap.unknown_causes import BAD_INPUT
-from viap.whole_files import write_whole
 
 if TYPE_CHECKING:
     from viap.cli.file_case import FileCase
-
-
-def prepare(arguments: argparse.Namespace) -> None:
-    """Raises UsageError if the page can't be written, before anything is proved."""
-    target = Path(arguments.report)
-    if target.is_dir() or not os.access(target.parent, os.W_OK):
-        raise UsageError(f"--report: cannot write {arguments.report}")
 
 
 def command_line() -> str:
@@ -71,9 +59,4 @@ def write_report(path: str, results: Sequence[Mapping[str, Any]], command: str) 
     """Writes the page; returns the exit status, 0 if all is well."""
     from viap.report.report_page import report_page
 
-    try:
-        write_whole(path, report_page(results, command))
-    except OSError as error:
-        tell(f"viap: cannot write {path}: {error.strerror or error}")
-        return BAD_INPUT
-    return 0
+    return written(path, report_page(results, command))

@@ -29,8 +29,12 @@ _BOM = b"\xef\xbb\xbf"
 class AnnotatedLoop:
     facts: LoopFacts
 
+    @property
+    def position(self) -> Position:
+        return self.facts.place.position
+
     def as_json(self) -> dict[str, Any]:
-        at = self.facts.place.position
+        at = self.position
         return {
             "position": str(at),
             "line": at.line,
