@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from viap.report.claims import MARKS, SAID
+from viap.report.page_budget import fitted
 from viap.report.page_text import page_text
 from viap.report.report_group import groups_of
 from viap.report.trends import EarlierReport, summary, trend_of
@@ -20,7 +21,7 @@ def report_page(
 
     `earlier`: the page of another run, to be compared with.
     """
-    groups = groups_of(results)
+    groups = groups_of(fitted(results))
     verdicts = Counter(result["verdict"] for result in results)
     made = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     return page_text(
