@@ -40,7 +40,8 @@ class FileCase(Case):
         super().__init__(question, plan, budget, arguments.cross_check)
         self.arguments, self.function = arguments, function
         self.opened: Opened | None = None
-        if arguments.profile or arguments.slowest_question is not None:
+        # (A report has the times of questions.)
+        if arguments.profile or arguments.slowest_question is not None or arguments.report:
             from viap.proving.profile import Profile
 
             self.profile = Profile()

@@ -32,8 +32,16 @@ Instead = Callable[[Attempt, ProgramAnswer], Finished]
 class FunctionWorkers:
     """Processes that make the attempts of a schedule."""
 
-    def __init__(self, schedule: Schedule, jobs: int, prove: Prove, instead: Instead) -> None:
-        self._schedule, self._jobs = schedule, jobs
+    def __init__(
+        self,
+        schedule: Schedule,
+        jobs: int,
+        prove: Prove,
+        instead: Instead,
+        afterwards: float = 0.0,
+    ) -> None:
+        """`afterwards`: seconds that an attempt may take after its answer."""
+        self._schedule, self._jobs, self._afterwards = schedule, jobs, afterwards
         self._prove, self._instead = prove, instead
         self._tasks: dict[Child, Connection] = {}
         self._idle: list[Child] = []
@@ -83,6 +91,7 @@ class FunctionWorkers:
             now, latest = time.monotonic(), float("inf")
             if attempt.seconds is not None:
                 latest = now + attempt.seconds + max(_GRACE_S, attempt.seconds * _GRACE_PART)
+                latest += self._afterwards
             if end is not None:
                 latest = min(latest, end + _GRACE_S)
             self._running[worker] = attempt, now, latest
