@@ -6,7 +6,6 @@ from pathlib import Path
 from posixpath import normpath
 
 import pytest
-from docutils.nodes import make_id
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {
@@ -35,7 +34,7 @@ EXTERNAL = {
 def anchors(text):
     """The anchors of the sections of a page, as Sphinx names them."""
     titles = re.findall(r"^(\S.*)\n([=~^-])\2+$", text, re.MULTILINE)
-    return {make_id(re.sub(r"``|`([^`<]+?) ?<[^>]*>`_", r"\1", title)) for title, _ in titles}
+    return {re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") for title, _ in titles}
 
 
 def links(text):
