@@ -20,6 +20,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "extensions.links",
     "extensions.commands",
+    "extensions.data_files",
     "extensions.pictures",
     "extensions.flows",
     "extensions.built_links",

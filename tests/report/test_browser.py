@@ -12,6 +12,7 @@ import pytest
 from tests.report.pages import OPEN, RIGHT, SEVERAL, WRONG, write_page
 from tests.report.test_batch_page import example as batch_example
 from tests.report.test_report_page import EVIL
+from tests.thorough import some
 from viap.cli.main import main
 
 CHROMIUM = shutil.which("chromium")
@@ -93,7 +94,7 @@ NAMES = ["right", "wrong", "open", "several", "evil", "programs", "batch"]
 
 
 @pytest.mark.skipif(find_spec("axe_playwright_python") is None, reason="axe-core is not installed")
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 3))
 def test_axe_finds_no_serious_fault(opened, pages, name):
     spec = find_spec("axe_playwright_python")
     axe = next(Path(spec.submodule_search_locations[0]).rglob("axe.min.js")).read_text()

@@ -71,7 +71,7 @@ def test_an_open_claim_is_explained(report):
     status, page = report(OPEN, "--strategy", "fast", "--diagnosis")
     assert status == 3
     assert page.marks[6] == "open"
-    assert "What is missing" in page.text and "in the way: the loop at line 5" in page.text
+    assert "What is missing" in page.text and "the loop at line 5" in page.text
 
 
 def test_each_line_has_its_mark(report):

@@ -53,16 +53,11 @@ def _parts(case: "FileCase", answer: ProgramAnswer) -> dict[str, Any]:
 
 
 def _explanation(case: "FileCase", answer: ProgramAnswer) -> Iterator[str]:
-    """How the program is proved, or what is missing for that."""
-    from viap.cli.diagnosis_lines import claim_lines, question_lines
+    """How the program is proved, in words; nothing for other verdicts."""
     from viap.cli.explain_option import story_of
 
-    if answer.diagnosis is not None:
-        for claim in answer.diagnosis.claims:
-            yield f"{claim.place}:"
-            yield from claim_lines(claim)
-        yield from question_lines(answer.diagnosis)
-    elif (story := story_of(case, answer)) is not None:
+    story = story_of(case, answer)
+    if story is not None:
         from viap.explain.story.story_text import story_lines
 
         yield from story_lines(story)

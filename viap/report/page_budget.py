@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from viap.report.proof_trees import cut
 from viap.report.report_group import STAGES
 
-# Characters of the parts of all results together, and steps of proofs.
-AXIOMS, EXPLANATIONS, SCRIPTS, RUNS = 450_000, 150_000, 550_000, 300_000
-STEPS = 1_200
+# Characters of the parts of all results together, as HTML has them.
+AXIOMS, EXPLANATIONS, PROOFS, RUNS = 500_000, 150_000, 900_000, 300_000
+_MARKUP = 150  # characters around a step or a question
 _FEWEST = 20  # steps that are kept of a run, at its start and at its end
 
 Json = Mapping[str, Any]
@@ -33,9 +34,15 @@ def fitted(results: Sequence[Json]) -> list[dict[str, Any]]:
 def _fit_texts(parts: Sequence[dict[str, Any]], names: Sequence[str], room: int) -> None:
     """Cuts the longest texts, all at the same length."""
     places = [(part, name) for part in parts for name in names if part.get(name)]
-    longest = _share([len(part[name]) for part, name in places], room)
-    for part, name in places:
-        part[name] = cut(part[name], longest)
+    weights = [_weight(part[name]) for part, name in places]
+    most = _share(weights, room)
+    for (part, name), weight in zip(places, weights, strict=True):
+        if weight > most:
+            part[name] = cut(part[name], len(part[name]) * most // weight)
+
+
+def _weight(text: str) -> int:
+    return len(escape(text))
 
 
 def _share(sizes: Sequence[int], room: int) -> int:
@@ -52,29 +59,34 @@ def _share(sizes: Sequence[int], room: int) -> int:
 
 
 def _fit_proofs(parts: Sequence[dict[str, Any]]) -> None:
-    """Leaves out scripts, then steps, of the proofs that come last."""
-    scripts, steps = SCRIPTS, STEPS
+    """Leaves out scripts, then whole proofs, where there is no room for them."""
+    room = PROOFS
     for part in parts:
-        proofs = []
+        proofs: list[dict[str, Any]] = []
         for proof in part.get("proofs") or ():
-            size = sum(1 for _ in _tree(proof))
-            if size > steps and proofs:
+            weight = _MARKUP + sum(_step_weight(step) for step in _tree(proof))
+            if weight > room:
                 part["left_out"] = len(part["proofs"]) - len(proofs)
                 break
-            steps -= size
-            scripts, kept = _fit_scripts(proof, scripts)
+            room, kept = _fit_scripts(proof, room - weight)
             proofs.append(kept)
         if part.get("proofs"):
             part["proofs"] = proofs
+
+
+def _step_weight(step: Json) -> int:
+    """The weight of a step without the scripts of its questions."""
+    return _weight(step.get("statement", "")) + _MARKUP * (1 + len(step.get("questions", ())))
 
 
 def _fit_scripts(proof: Json, room: int) -> tuple[int, dict[str, Any]]:
     """The room that is left, and the proof with scripts as long as there was room."""
     questions, steps = [], []
     for question in proof.get("questions", ()):
-        text = question["script"] if len(question["script"]) <= room else ""
-        room -= len(text)
-        questions.append({**question, "script": text})
+        weight = _weight(question["script"])
+        fits = weight <= room
+        room -= weight if fits else 0
+        questions.append(question if fits else {**question, "script": ""})
     for step in proof.get("steps", ()):
         room, kept = _fit_scripts(step, room)
         steps.append(kept)

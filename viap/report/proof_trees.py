@@ -13,7 +13,7 @@ from viap.wording import number_of
 
 # A page stays light: what is longer is cut, and the page says so.
 _STEPS = 400  # steps of all proofs
-_STATEMENT, _SCRIPT = 600, 6_000  # characters of a statement and of a script
+_STATEMENT, _SCRIPT = 500, 6_000  # characters of a statement and of a script
 _SCRIPTS = 600_000  # characters of all scripts
 
 Times = Mapping[tuple[Term, ...], float]  # CPU seconds of refuted questions

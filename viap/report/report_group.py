@@ -146,18 +146,22 @@ class ReportGroup:
         ]
 
     @property
-    def rests(self) -> list[str]:
-        """Everything that an answer takes for granted, each text once."""
-        texts: list[str] = []
+    def rests(self) -> dict[str, list[str]]:
+        """Everything that an answer takes for granted, each text with the functions it is about.
+
+        The list is empty for a program as a whole.
+        """
+        found: dict[str, list[str]] = {}
         for result in self.results:
-            texts += [each.get("text", "") for each in result["assumptions"]]
+            texts = [each["text"] for each in (*result["assumptions"], *result["requires"])]
             texts += [
                 f"{KINDS.get(kind, kind)}: {number_of(number, 'operation')} without a check "
                 f"(--check {kind} looks at them)"
                 for kind, number in result["assumed"].items()
             ]
-            texts += [str(each.get("text", each)) for each in result.get("requires", ())]
-        return [*dict.fromkeys(text for text in texts if text)]
+            for text in dict.fromkeys(filter(None, texts)):
+                found.setdefault(text, []).extend(filter(None, [result.get("function")]))
+        return found
 
     def line(self, file: str, number: int) -> str:
         """The text of a line of the source; "" if it is not known."""

@@ -122,7 +122,7 @@ for (const source of document.querySelectorAll(".source")) {
 }
 
 // The stepper of a run.
-const NEAR = 5, RUN = 6; // cells beside a change that are drawn; equal cells that are not elided
+const DRAWN = 80; // cells of a strip
 const strip = (name, array, changed) => {
   const line = make("div", undefined, "strip");
   line.append(make("b", name));
@@ -136,8 +136,8 @@ const strip = (name, array, changed) => {
   around(low, 3);
   around(size - 1, 2);
   const interesting = known.filter((k) => value(k) !== value(k - 1) || value(k) !== value(k + 1));
-  for (const k of interesting.slice(0, 40)) drawn.add(k);
-  const order = [...drawn].filter((k) => k < size || array.cells.has(k)).sort((x, y) => x - y).slice(0, 80);
+  for (const k of interesting.slice(0, DRAWN / 2)) drawn.add(k);
+  const order = [...drawn].filter((k) => k < size || array.cells.has(k)).sort((x, y) => x - y).slice(0, DRAWN);
   let before = low - 1;
   for (const k of order) {
     if (k - before - 1 > 0) line.append(make("span", "… " + (k - before - 1) + " more …", "gap"));
@@ -147,6 +147,7 @@ const strip = (name, array, changed) => {
     before = k;
   }
   if (size - 1 > before) line.append(make("span", "… " + (size - 1 - before) + " more", "gap"));
+  if (!size && !known.length) line.append(make("span", "no cells", "gap"));
   if (array.lost) line.append(make("span", "(some changes are left out)", "gap"));
   return line;
 };
