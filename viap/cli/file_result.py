@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.output import is_one_terminal, painted
+from viap.cli.output import fitted, is_one_terminal, painted
 from viap.program.undefined_behaviour import Operation, claim_text, clause_claim
 from viap.session.answer import CaseResult, advice, said_of_open
 from viap.source import ClausePlace, Position
@@ -74,10 +74,10 @@ class FileResult(CaseResult):
             # (On a terminal, the message about a bad input stands just above.)
             is_told = self.answer.failed and is_one_terminal()
             if not is_told and self.answer.reason != self.answer.vacuous:
-                lines.append(f"  reason: {self.answer.reason}")
+                lines += fitted([f"  reason: {self.answer.reason}"], whole=True)
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
-            lines += [f"  {line}" for line in self._assertion_lines()]
+            lines += fitted([f"  {line}" for line in self._assertion_lines()], whole=full)
             if self.answer.annotations:
                 from viap.cli.annotation_lines import annotation_lines
 

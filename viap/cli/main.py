@@ -51,6 +51,7 @@ commands:
 
 options:
   -h, --help     print this help
+  --man          print the manual page: viap --man | man -l -
   --version      print the version
 
 'viap COMMAND --help' describes a command and its options.
@@ -89,6 +90,11 @@ def _dispatch(argv: list[str]) -> int:
     if first == "--version":
         emit(f"viap {__version__}\n")
         return 0
+    if first == "--man":
+        from viap.cli.manual_page import manual_page
+
+        emit(manual_page())
+        return 0
     if first not in COMMANDS:
         raise _unknown(first)
     description = COMMANDS[first]
@@ -118,7 +124,7 @@ def _dispatch(argv: list[str]) -> int:
 
 def _unknown(word: str) -> CommandLineError:
     if word.startswith("-"):
-        kind, known = "option", ["--help", "--version"]
+        kind, known = "option", ["--help", "--man", "--version"]
     else:
         kind, known = "command", list(COMMANDS)
     return CommandLineError("viap", f"unknown {kind} '{word}'{did_you_mean(word, known)}")

@@ -107,3 +107,15 @@ def painted(word: str, columns: int = 0) -> str:
 def is_one_terminal() -> bool:
     """True if a terminal shows results and messages, one below the other."""
     return os.isatty(_STANDARD_OUTPUT) and os.isatty(_STANDARD_ERROR)
+
+
+def fitted(lines: list[str], whole: bool) -> list[str]:
+    """Returns lines of results as a terminal shows them: broken at words if `whole`, else cut."""
+    if not os.isatty(_STANDARD_OUTPUT):
+        return lines
+    from viap.cli.terminal_lines import broken, cut, terminal_width
+
+    width = terminal_width()
+    if whole:
+        return [row for line in lines for row in broken(line, width)]
+    return [cut(line, width) for line in lines]
