@@ -31,10 +31,11 @@ def access_strip(answer: Mapping[str, Any]) -> str:
     index, array, written = match.groups()
     values = violated["values"]
     at = eval(index, {"__builtins__": {}}, dict(values))  # an index that viap printed itself
-    size = values.get(written, written)
-    if not str(size).isdigit() or at < int(size):
+    known = str(values.get(written, written))
+    if not known.isdigit() or at < int(known):
         return ""
-    cells = [(str(k), "") for k in range(int(size))]
+    size = int(known)
+    cells = [(str(k), "") for k in range(size)]
     if len(cells) > 5:
         cells = [*cells[:2], ("…", ""), *cells[-2:]]
     drawn = [*cells, (str(at), "bad")]
