@@ -35,11 +35,10 @@ def access_strip(answer: Mapping[str, Any]) -> str:
     if not known.isdigit() or at < int(known):
         return ""
     size = int(known)
-    cells = [(str(k), "") for k in range(size)]
-    if len(cells) > 5:
-        cells = [*cells[:2], ("…", ""), *cells[-2:]]
-    drawn = [*cells, (str(at), "bad")]
-    return _strip(array, drawn, f"{array} has {size} element{'s'[: size != 1]}", len(cells))
+    names = map(str, range(size)) if size <= 5 else ("0", "1", "…", str(size - 2), str(size - 1))
+    cells = [(name, "") for name in names]
+    said = f"{array} has {size} element{'' if size == 1 else 's'}"
+    return _strip(array, [*cells, (str(at), "bad")], said, len(cells))
 
 
 def _strip(name: str, cells: Sequence[tuple[str, str]], said: str, marked: int) -> str:
