@@ -105,13 +105,15 @@ def test_what_is_shown_is_printed(path, tmp_path, monkeypatch):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     for command, shown in by_document()[path]:
-        command, _, file = command.partition(" >")
+        file = re.search(r" >([\w.]+)$", command)
+        if file:
+            command = command[: file.start()]
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             status = main(shlex.split(command)[1:])
         lines = printed.getvalue().splitlines()
         if file:
-            (tmp_path / file).write_text(printed.getvalue())
+            (tmp_path / file[1]).write_text(printed.getvalue())
         elif shown:
             assert agree(shown, lines), "\n".join([f"$ {command}", *lines])
         else:
