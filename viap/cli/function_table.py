@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from viap.cli.file_result import FileResult
+from viap.cli.output import painted
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import described
@@ -131,4 +132,4 @@ def name_of(result: FileResult) -> str:
 
 
 def _row(name: str, verdict: str, time: str, width: int) -> str:
-    return f"{name.ljust(width)}  {verdict.ljust(7)}  {time.rjust(7)}  "
+    return f"{name.ljust(width)}  {painted(verdict, 7)}  {time.rjust(7)}  "
