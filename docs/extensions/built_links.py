@@ -64,8 +64,8 @@ def _check_site(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     root = Path(app.outdir)
-    built = [app.builder.get_target_uri(page) for page in app.env.found_docs]
+    built = {app.builder.get_target_uri(name): name for name in app.env.found_docs}
     pages = {name: (root / name).read_text(encoding="utf-8") for name in built}
     files = (path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file())
     for page, link in dead_links(pages, files):
-        _LOG.warning("dead link: %s", link, location=page)
+        _LOG.warning("dead link: %s", link, location=built[page])

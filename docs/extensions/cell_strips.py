@@ -31,14 +31,14 @@ def access_strip(answer: Mapping[str, Any]) -> str:
     index, array, written = match.groups()
     values = violated["values"]
     at = eval(index, {"__builtins__": {}}, dict(values))  # an index that viap printed itself
-    size = values.get(written, written)
-    if not str(size).isdigit() or at < int(size):
+    known = str(values.get(written, written))
+    if not known.isdigit() or at < int(known):
         return ""
-    cells = [(str(k), "") for k in range(int(size))]
-    if len(cells) > 5:
-        cells = [*cells[:2], ("…", ""), *cells[-2:]]
-    drawn = [*cells, (str(at), "bad")]
-    return _strip(array, drawn, f"{array} has {size} element{'s'[: size != 1]}", len(cells))
+    size = int(known)
+    names = map(str, range(size)) if size <= 5 else ("0", "1", "…", str(size - 2), str(size - 1))
+    cells = [(name, "") for name in names]
+    said = f"{array} has {size} element{'' if size == 1 else 's'}"
+    return _strip(array, [*cells, (str(at), "bad")], said, len(cells))
 
 
 def _strip(name: str, cells: Sequence[tuple[str, str]], said: str, marked: int) -> str:
