@@ -64,7 +64,8 @@ def test_a_finding_is_accepted_with_a_reason(prove):
     (result,) = sarif(log)
     assert result["suppressions"] == [{"kind": "inSource", "justification": "n is never 0"}]
     other = accepted.replace("[division]", "[overflow]")
-    status, log, err = prove(other, "--sarif")
+    assert prove(other, "--sarif")[::2] == (1, "")  # (overflows are not looked at)
+    status, log, err = prove(other, "--check", "division,overflow", "--sarif")
     assert status == 1
     assert err == "a.c:2:35: nothing is ignored here any more: overflow\n"
 
@@ -181,6 +182,15 @@ def test_a_log_of_another_version_is_refused(prove, tmp_path):
     status, _, err = prove(WRONG, "--baseline", "b.sarif")
     wanted = "viap: b.sarif: another version of viap wrote this log; write it again\n"
     assert (status, err) == (2, wanted)
+
+
+def test_a_comment_about_a_proved_claim_is_reported(prove, capsys):
+    text = "int f(int n) { return n ? 4 / n : 0; } // viap: ignore[division] never 0\n"
+    said = "a.c:1:40: nothing is ignored here any more: division\n"
+    assert prove(text)[::2] == (0, said)
+    # (Nothing is known of a line that was not looked at.)
+    assert main(["prove", "--function", "f", "a.c"]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_a_wrong_comment_in_a_header_hides_no_violation(prove, tmp_path):

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +15,7 @@ from viap.errors import InputError, UsageError
 from viap.unknown_causes import BAD_INPUT, UNKNOWN
 
 if TYPE_CHECKING:
-    from viap.evidence.code_scanning.suppressions import Suppression
+    from viap.evidence.code_scanning.suppressions import Claims, Suppression
     from viap.evidence.sarif import Scanned
     from viap.report.trends import EarlierReport
     from viap.source import Position
@@ -54,6 +55,7 @@ class JobOutputs:
     accepted: "Mapping[str, Sequence[Suppression]]" = field(default_factory=dict)
     proved: bool = False
     earlier: "EarlierReport | None" = None  # a page to compare with
+    checked: frozenset[str] = frozenset()  # kinds that are checked in all functions
 
     @staticmethod
     def of(arguments: argparse.Namespace, files: Sequence[str]) -> "JobOutputs":
@@ -79,6 +81,7 @@ class JobOutputs:
             _accepted(files),
             arguments.sarif_proved,
             earlier,
+            frozenset(arguments.check or ()) if arguments.all_functions else frozenset(),
         )
 
     @property
@@ -105,7 +108,7 @@ class JobOutputs:
 
         log = suppressed(with_fingerprints(sarif_log(scanned, status, self.proved)), accepted)
         # (A comment in a header may be about another file that includes it.)
-        for comment in unused(log, self.accepted):
+        for comment in unused(self.accepted, _verdicts(scanned), self._checked(scanned)):
             tell(f"{comment.place}: nothing is ignored here any more: {', '.join(comment.kinds)}")
         if self.baseline is not None:
             log = compared(log, dict(self.baseline))
@@ -114,6 +117,11 @@ class JobOutputs:
             status = min(found | wrong | {*_failed_as_a_whole(scanned)}, default=0)
             log["runs"][0]["invocations"][0]["exitCode"] = status
         return log, status
+
+    def _checked(self, scanned: "Sequence[Scanned]") -> frozenset[str]:
+        """The kinds of claims that were looked at everywhere in the files."""
+        unread = any(each.verdict == "UNKNOWN" and not each.findings for each in scanned)
+        return frozenset() if unread else self.checked
 
     def _accepted_in_headers(
         self, scanned: "Sequence[Scanned]"
@@ -148,6 +156,16 @@ class JobOutputs:
 
             status = written(self.summary, markdown_summary(results)) or status
         return status
+
+
+def _verdicts(scanned: "Sequence[Scanned]") -> "Claims":
+    verdicts: Claims = defaultdict(set)
+    for file in scanned:
+        for finding in file.findings:
+            place = finding.place.source
+            key = Path(place.file).as_posix(), place.line, finding.rule
+            verdicts[key].add(finding.verdict)
+    return verdicts
 
 
 def _failed_as_a_whole(scanned: "Sequence[Scanned]") -> Iterator[int]:

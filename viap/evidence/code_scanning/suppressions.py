@@ -1,7 +1,8 @@
 """Findings that the source accepts, with a reason: `// viap: ignore[overflow] wraps on purpose`."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from viap.errors import InputError
@@ -14,6 +15,8 @@ _PARTS = re.compile(
     r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//(?P<line>[^\n]*)|/\*(?P<block>.*?)\*/', re.DOTALL
 )
 _MARK = re.compile(r"\s*viap\s*:\s*ignore\b\s*(?:\[([^\]]*)\])?[ \t:]*(.*)", re.DOTALL | re.I)
+
+Claims = defaultdict[tuple[str, int, str], set[str]]  # verdicts by file, line and kind
 
 
 @dataclass(frozen=True)
@@ -68,15 +71,19 @@ def suppressed(log: Json, accepted: Mapping[str, Sequence[Suppression]]) -> Json
     return with_results(log, results)
 
 
-def unused(log: Json, accepted: Mapping[str, Sequence[Suppression]]) -> list[Suppression]:
-    """The comments that accept nothing: what they were about is gone."""
-    used = set()
-    for result in log["runs"][0]["results"]:
-        if result.get("suppressions"):
-            used.add((*file_and_line(result), result["ruleId"]))
-    return [
-        each
-        for file, comments in accepted.items()
-        for each in comments
-        if not any((file, each.place.line, kind) in used for kind in each.kinds)
-    ]
+def unused(
+    accepted: Mapping[str, Sequence[Suppression]], claims: Claims, checked: Collection[str]
+) -> list[Suppression]:
+    """The comments that accept nothing: their claims are proved, or gone.
+
+    `claims`: the verdicts of all claims. `checked`: the kinds that are checked everywhere, so that
+    no claim on a line means that there is nothing to claim.
+    """
+    found = []
+    for file, comments in accepted.items():
+        for comment in comments:
+            line = comment.place.line
+            verdicts = {each for kind in comment.kinds for each in claims[file, line, kind]}
+            if verdicts == {"TRUE"} or not verdicts and comment.kinds <= {*checked}:
+                found.append(comment)
+    return found
