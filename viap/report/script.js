@@ -214,5 +214,10 @@ for (const box of document.querySelectorAll(".stepper")) {
     move(KEYS[event.key]);
     event.preventDefault();
   });
-  show();
+  if (box === document.querySelector(".stepper")) show();
+  else new IntersectionObserver((seen, watch) => {
+    if (!seen.some((each) => each.isIntersecting)) return;
+    watch.disconnect();
+    show();
+  }).observe(box);
 }
