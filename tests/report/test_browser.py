@@ -203,9 +203,10 @@ def test_a_reader_chooses_light_or_dark(opened, pages):
     page = opened.go(pages / "right.html", "dark")
     colour = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(colour)
-    assert page.locator("#theme").get_attribute("aria-pressed") == "true"
+    assert page.locator("#theme").inner_text() == "light"
     page.locator("#theme").click()
     assert page.evaluate(colour) != dark
+    assert page.locator("#theme").inner_text() == "dark"
 
 
 def test_a_table_is_sorted(opened, pages):

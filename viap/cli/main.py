@@ -107,7 +107,11 @@ def _unknown(word: str) -> CommandLineError:
         kind, known = "option", ["--help", "--man", "--version"]
     else:
         kind, known = "command", list(COMMANDS)
-    return CommandLineError("viap", f"unknown {kind} '{word}'{did_you_mean(word, known)}")
+    if word.endswith((".c", ".i")):
+        hint = f"; did you mean 'viap prove {word}'?"
+    else:
+        hint = did_you_mean(word, known)
+    return CommandLineError("viap", f"unknown {kind} '{word}'{hint}")
 
 
 def _help() -> str:
