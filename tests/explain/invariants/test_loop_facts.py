@@ -68,6 +68,12 @@ CASES = {
         "unsigned x = 5; while (__VERIFIER_nondet_int()) x += 8; assert(x % 8 == 5);",
         [["x % 8 == 5", "x == (unsigned int)x"]],
     ),
+    "an input in two arrays": (
+        """int a[1000], b[1000]; for (int i = 0; i < n; i++) {
+            int x = __VERIFIER_nondet_int(); a[i] = x; b[i] = 3 - x; }
+        assert(a[0] + b[0] == 3);""",
+        [["0 <= i <= n", "\\forall integer k; 0 <= k < i ==> a[k] + b[k] == 3"]],
+    ),
     "a sum of cells": (
         """int a[1000]; long long s = 0; for (int i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int();
         for (int i = 0; i < n; i++) s += a[i]; for (int i = 0; i < n; i++) s -= a[i];

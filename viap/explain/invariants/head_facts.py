@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from viap.explain.invariants.array_facts import ArrayFacts, is_written
 from viap.explain.invariants.candidate import BOUND, EQUATION, STATED, Candidate, quantified
+from viap.explain.invariants.cell_relations import CellRelations
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.form_equations import form_equations
 from viap.explain.invariants.premise_cases import premise_cases
@@ -48,6 +49,7 @@ class HeadFacts:
         yield from self._equations()
         arrays = ArrayFacts(self._translation, self._names, self._used)
         yield from arrays.candidates()
+        yield from CellRelations(self._translation, self._names).candidates()
         self.unsaid += (f"cells of {path}" for path in arrays.unsaid)
         for statement in self._statements:
             if statement.counters == self._loop.counters:
