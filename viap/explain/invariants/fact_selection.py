@@ -12,8 +12,8 @@ _LIMITS = Limits(400_000, 0.15)
 
 def selected(facts: Sequence[Candidate], solver: Solver) -> list[Candidate]:
     """Returns facts that imply all of them; the longest and most special ones are dropped first."""
-    left = list(facts)
-    for fact in sorted(facts, key=_weight, reverse=True):
+    left = without_tight_bounds(facts)
+    for fact in sorted(left, key=_weight, reverse=True):
         others = [other.formula for other in left if other is not fact]
         negated = [*fact.premises, build.negate(fact.conclusion)]
         if solver.check([*others, *negated], _LIMITS) is Answer.UNSAT:

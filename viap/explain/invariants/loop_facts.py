@@ -17,7 +17,8 @@ from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
 from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.candidate import SUPPORT, Candidate
-from viap.explain.invariants.fact_selection import selected, without_tight_bounds
+from viap.explain.invariants.common_variables import common_names
+from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_facts import HeadFacts
 from viap.explain.invariants.head_words import HeadWords, head_words
@@ -103,7 +104,7 @@ class _FileFacts:
         for names in self._names:
             loop = loops.get((names.place.position, names.loop))
             if loop is not None and loop.head is not None:
-                yield names, loop
+                yield common_names(names, theory.program), loop
 
     def _facts(self, copies: Sequence[FactTranslation]) -> LoopFacts:
         """Returns what holds in all copies of a loop: one for each call."""
@@ -124,7 +125,7 @@ class _FileFacts:
                     for each in self._proved.of(translation.words, proposed)
                     if all(self._holds(words, each) for words in others)
                 )
-        unique = {each.formula: each for each in without_tight_bounds(found)}
+        unique = {each.formula: each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
         frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
         variant = next((v for c in copies if (v := measure(c)) and falls(v, copies)), None)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from viap.explain.invariants.candidate import Candidate
+from viap.explain.invariants.entry_cells import names_entry_cells
 from viap.explain.invariants.fact_simplification import FactSimplification
 from viap.explain.invariants.head_words import HeadWords
 from viap.kernel.obligations import Constants, at_head
@@ -30,6 +31,8 @@ class ProvedFacts:
         seen: set[Term] = set()
         for candidate in candidates:
             simple = simplification.simplified(candidate)
+            if not names_entry_cells(words, simple.formula):
+                simple = candidate
             if simple.formula in seen or self._is_empty(simple):
                 continue
             seen.add(simple.formula)
@@ -53,6 +56,8 @@ class ProvedFacts:
     def _proved(self, words: HeadWords, candidate: Candidate) -> bool:
         formula = candidate.formula
         if not all(words.says(n.payload) for n in subterms(formula) if n.kind is Kind.APPLY):
+            return False
+        if not names_entry_cells(words, formula):
             return False
         body = formula.args[0] if formula.kind is Kind.FORALL else formula
         meant = build.implies(candidate.given, words.meaning(body))
