@@ -1,5 +1,6 @@
 """The script that has Frama-C check annotated programs: its preparation of texts, and one run."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -43,6 +44,9 @@ def test_invariants_are_numbered(script):
         ("  int a[n + 1];", f"  int a[{1 << 24}];"),
         ("  int a[n][m];", f"  int a[{1 << 12}][{1 << 12}];"),
         ("  int a[10];", "  int a[10];"),
+        ("  int a[n], b[3], c, d[n];", f"  int a[{1 << 24}], b[3], c, d[{1 << 24}];"),
+        ("  loop assigns i, a[0 .. n];", "  loop assigns i, a[0 .. n];"),
+        ("  if (n) a[n];", "  if (n) a[n];"),
         ("  int a[SIZE];", "  int a[SIZE];"),
         (
             "  long long *a = malloc(n * sizeof(*a));",
@@ -81,21 +85,46 @@ def test_a_run(tmp_path):
     bad.write_text(text.replace("p[k] == 0", "p[k] == 1"))
     broken = tmp_path / "broken.c"
     broken.write_text(text.replace("0 <= i <= m", "0 <= nothing <= m"))
-    command = [
-        sys.executable,
-        str(SCRIPT),
-        "--timeout",
-        "5",
-        "--goals",
-        str(good),
-        str(bad),
-        str(broken),
-    ]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    command = [sys.executable, str(SCRIPT), "--timeout", "5", "--goals"]
+    files = [good, bad, broken, tmp_path / "nowhere.c", tmp_path]
+    command += map(str, files)
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (1, "")
     rows = [" ".join(line.split()) for line in run.stdout.splitlines()]
     assert rows[1] == "2 2 2 2 3/3 2/2 proved good.c"
     assert rows[2].startswith("2 2 1 1 3/3 2/2 bad.c (1 preserved: ")
     assert rows[4].startswith("2 0 0 0 0/0 0/0 broken.c (not read: ")
-    assert rows[5] == (
-        "3 files: 1 confirmed wholly, 1 partly, 0 not, 1 not read, 0 without invariants"
+    assert rows[5].startswith("0 0 0 0 0/0 0/0 nowhere.c (not read: No such file")
+    assert rows[6].startswith(f"0 0 0 0 0/0 0/0 {tmp_path.name} (not read: Is a directory")
+    assert rows[7] == (
+        "5 files: 1 confirmed wholly, 0 confirmed but for frames, 1 partly, 0 not, 3 not read, "
+        "0 without invariants"
     )
+
+
+@pytest.mark.parametrize(
+    ("there", "says"),
+    [
+        ([], "there is no frama-c"),
+        (["frama-c"], "there is no why3"),
+        (["frama-c", "why3"], "Why3 knows no prover cvc4"),
+    ],
+)
+def test_what_is_missing_is_said(tmp_path, there, says):
+    for name in there:
+        program = tmp_path / name
+        program.write_text("#!/bin/sh\necho Z3 4.8\n")
+        program.chmod(0o755)
+    command = [sys.executable, str(SCRIPT), "--install", "a.c"]
+    environment = {**os.environ, "PATH": f"{tmp_path}"}
+    run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.splitlines()[-1] == f"skipped: {says} (see --install)"
+
+
+def test_frames_count(script):
+    result = script.Checked(["0 <= i"], {(0, part): "Valid" for part in script.PARTS})
+    assert result.outcome() == "confirmed wholly"
+    result.others["assigns", False] += 1
+    assert result.outcome() == "confirmed but for frames"
+    assert result.all_causes() == {"frame: not proved": 1}
