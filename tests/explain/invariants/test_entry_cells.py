@@ -1,6 +1,7 @@
 """Cells at the entry of a loop are named by what the loop does not change."""
 
 from types import SimpleNamespace
+from typing import Any
 
 from tests.explain.invariants.annotated_programs import invariants
 from viap.explain.invariants.entry_cells import names_entry_cells
@@ -17,7 +18,8 @@ counter, i, k, n = (variable(name) for name in ("counter", "i", "k", "n"))
 def words(first=build.ZERO):
     array = Array("a", C_INT, (10,))
     word = CellWord(Symbol("a[{}]", (INT,), INT), build.ONE, (), (first,), C_INT, array)
-    loop, names = SimpleNamespace(counter=counter), SimpleNamespace()
+    loop: Any = SimpleNamespace(counter=counter)
+    names: Any = SimpleNamespace()
     return HeadWords(loop, names, changed={"i"}, cells=[word]), word
 
 
