@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.frame_conditions import Bounds, FrameConditions
-from viap.c.lower.pointer_paths import PointerPath, moved_path
+from viap.c.lower.pointer_paths import PointerPath, moved_path, same_elements
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.tree import Expr
@@ -85,6 +85,8 @@ class FramePlaces:
             return self._part(place, ())
         pointer, offset = _base(place.pointer)
         while isinstance(pointer, tree.Convert | tree.At):
+            if isinstance(pointer, tree.Convert) and not same_elements(pointer):
+                return []
             pointer = pointer.operand
         if isinstance(pointer, tree.Decay):
             bounds = self._moved(place.low, offset), self._moved(place.high, offset)
