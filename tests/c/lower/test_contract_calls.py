@@ -14,6 +14,12 @@ INCREMENT = """
 int g, h;
 /*@ requires g < 1000; assigns g; ensures g == \\old(g) + 1 && \\result == g; */
 int increment(void)"""
+# Bounds of a postcondition are those of the end, and those of a frame those of the start.
+SHRINK = """
+int n, a[10];
+/*@ requires 0 <= n <= 10; assigns n, a[0 .. n-1];
+    ensures 0 <= n <= 10 && \\forall integer k; 0 <= k < n ==> a[k] == 0; */
+void shrink(void)"""
 SET = """
 /*@ requires \\valid(p) && \\valid(q); assigns *p, *q; ensures *p == 1 && *q == 2; */
 void set(int *p, int *q)"""
@@ -37,6 +43,8 @@ CASES = [
     (INCREMENT, "void f(void) { g = 5; assert(increment() + increment() == 13); }", "TRUE"),
     (INCREMENT, "void f(void) { g = 1000; increment(); }", "FALSE"),
     (INCREMENT, "void f(void) { g = 5; int old = g; increment(); assert(g == old); }", "UNKNOWN"),
+    (SHRINK, "void f(void) { a[3] = 7; n = 5; shrink(); assert(a[3] == 0); }", "UNKNOWN"),
+    (SHRINK, "void f(void) { n = 5; shrink(); if (n > 3) assert(a[3] == 0); }", "TRUE"),
     (SET, "void f(void) { int x, y; set(&x, &y); assert(x == 1 && y == 2); }", "TRUE"),
     # both pointers lead to one object: the callee was not proved for that
     (SET, "void f(void) { int x; set(&x, &x); assert(x == 2); }", "UNKNOWN"),

@@ -70,7 +70,9 @@ def _sides(condition: Expr, around: formulas.Quantified | None) -> list[Definiti
             if around is None:
                 return [Definition(place, value)]
             variable, low, high = around.variable, around.low, around.high
-            return [Definition(place, value, variable, low, high)]
+            # (The frame has bounds of the start.)
+            if all(bound is None or _is_of_start(bound) for bound in (low, high)):
+                return [Definition(place, value, variable, low, high)]
     return []
 
 
