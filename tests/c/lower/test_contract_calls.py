@@ -20,6 +20,19 @@ int n, a[10];
 /*@ requires 0 <= n <= 10; assigns n, a[0 .. n-1];
     ensures 0 <= n <= 10 && \\forall integer k; 0 <= k < n ==> a[k] == 0; */
 void shrink(void)"""
+# Conversions that change values name other elements.
+NARROW = """
+int c[400];
+/*@ requires 0 <= i < 400; assigns c[(unsigned char)i]; ensures c[i] == 1; */
+void narrow(int i)"""
+CLEAR = """
+int c[400];
+/*@ assigns c[0 .. 299]; ensures \\forall integer k; 0 <= k < 300 ==> c[(unsigned char)k] == 0; */
+void clear(void)"""
+FIRST = """
+int c[400];
+/*@ assigns c[0 .. (unsigned char)m]; ensures \\forall integer k; 0 <= k <= m ==> c[k] == 0; */
+void first(int m)"""
 SET = """
 /*@ requires \\valid(p) && \\valid(q); assigns *p, *q; ensures *p == 1 && *q == 2; */
 void set(int *p, int *q)"""
@@ -45,6 +58,10 @@ CASES = [
     (INCREMENT, "void f(void) { g = 5; int old = g; increment(); assert(g == old); }", "UNKNOWN"),
     (SHRINK, "void f(void) { a[3] = 7; n = 5; shrink(); assert(a[3] == 0); }", "UNKNOWN"),
     (SHRINK, "void f(void) { n = 5; shrink(); if (n > 3) assert(a[3] == 0); }", "TRUE"),
+    (NARROW, "void f(void) { c[300] = 1; c[44] = 0; narrow(300); assert(c[44] == 1); }", "UNKNOWN"),
+    (CLEAR, "void f(void) { c[299] = 1; clear(); assert(c[299] == 0); }", "UNKNOWN"),
+    (CLEAR, "void f(void) { c[99] = 1; clear(); assert(c[99] == 0); }", "TRUE"),
+    (FIRST, "void f(void) { c[99] = 1; first(-1); assert(c[99] == 0); }", "UNKNOWN"),
     (SET, "void f(void) { int x, y; set(&x, &y); assert(x == 1 && y == 2); }", "TRUE"),
     # both pointers lead to one object: the callee was not proved for that
     (SET, "void f(void) { int x; set(&x, &x); assert(x == 2); }", "UNKNOWN"),

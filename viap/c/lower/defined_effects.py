@@ -5,7 +5,7 @@ forms, as they would have with the callee's body.
 """
 
 from viap.c import tree
-from viap.c.lower.separated_objects import same_term
+from viap.c.lower.separated_objects import keeps_value, same_term
 from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula
 from viap.c.tree import Expr, Symbol
@@ -48,12 +48,6 @@ def _conjuncts(condition: Expr) -> list[Expr]:
     return [condition]
 
 
-def _keeps_value(expr: tree.Convert) -> bool:
-    """True for a conversion that changes no value."""
-    before, after = expr.operand.type, expr.type
-    return isinstance(before, IntType) and isinstance(after, IntType) and after.covers(before)
-
-
 def _sides(condition: Expr, around: formulas.Quantified | None) -> list[Definition]:
     if not isinstance(condition, tree.Binary) or condition.op != "==":
         return []
@@ -61,7 +55,7 @@ def _sides(condition: Expr, around: formulas.Quantified | None) -> list[Definiti
         (condition.left, condition.right),
         (condition.right, condition.left),
     ):
-        while isinstance(place, tree.Convert) and _keeps_value(place):
+        while isinstance(place, tree.Convert) and keeps_value(place):
             place = place.operand
         known = isinstance(place.type, IntType) or (
             isinstance(place.type, PointerType) and isinstance(value.type, PointerType)
@@ -127,7 +121,7 @@ def of_range(range: formulas.ElementRange, known: list[Definition]) -> Definitio
                 pass
             case _:
                 continue
-        while isinstance(index, tree.Convert):
+        while isinstance(index, tree.Convert) and keeps_value(index):
             index = index.operand
         pointer = range.pointer
         if isinstance(pointer, tree.Decay):

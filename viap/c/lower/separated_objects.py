@@ -5,10 +5,11 @@ from itertools import combinations
 from viap.c import tree
 from viap.c.lower.entry_contract import always, required_sizes
 from viap.c.lower.formula_terms import NarrowTerms
-from viap.c.lower.pointer_paths import PointerPath, pointer_path
+from viap.c.lower.pointer_paths import PointerPath, pointer_path, same_elements
 from viap.c.specification import formulas
 from viap.c.specification.formulas import ElementRange, FunctionContract
 from viap.c.tree import Expr
+from viap.program.integer_types import IntType
 
 
 def separated_objects(
@@ -48,11 +49,8 @@ def _whole(range: ElementRange, sizes: dict[PointerPath, Expr]) -> str:
 
 
 def same_term(left: Expr, right: Expr) -> bool:
-    """True if two terms are written in the same way."""
-    while isinstance(left, tree.At | tree.Convert):
-        left = left.operand
-    while isinstance(right, tree.At | tree.Convert):
-        right = right.operand
+    """True if two terms are written in the same way, but for labels and what changes no value."""
+    left, right = _plain(left), _plain(right)
     if isinstance(left, tree.IntConst) and isinstance(right, tree.IntConst):
         return left.value == right.value
     if isinstance(left, tree.Name) and isinstance(right, tree.Name):
@@ -61,7 +59,7 @@ def same_term(left: Expr, right: Expr) -> bool:
         return False
     if isinstance(left, tree.Unary | tree.Binary):
         assert isinstance(right, tree.Unary | tree.Binary)
-        if left.op != right.op:
+        if (left.op, left.type) != (right.op, right.type):
             return False
     elif isinstance(left, tree.Member):
         assert isinstance(right, tree.Member)
@@ -69,3 +67,17 @@ def same_term(left: Expr, right: Expr) -> bool:
             return False
     parts, others = tree.operands(left), tree.operands(right)
     return bool(parts) and all(same_term(a, b) for a, b in zip(parts, others, strict=True))
+
+
+def _plain(term: Expr) -> Expr:
+    while isinstance(term, tree.At) or (isinstance(term, tree.Convert) and keeps_value(term)):
+        term = term.operand
+    return term
+
+
+def keeps_value(expr: tree.Convert) -> bool:
+    """True for a conversion that changes no value, and no element that a pointer leads to."""
+    before, after = expr.operand.type, expr.type
+    if isinstance(before, IntType) and isinstance(after, IntType):
+        return after.covers(before)
+    return before == after or same_elements(expr)
