@@ -8,6 +8,7 @@ from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantif
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord
 from viap.explain.invariants.quantifier_ranges import is_bounded
+from viap.explain.invariants.scaled_forms import resolved
 from viap.explain.invariants.used_statements import UsedForms
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
@@ -72,15 +73,25 @@ class ArrayFacts:
                 if not is_bounded(premises, index, below):
                     premises.append(limit)
             premise = build.conjunction(premises)
-            said = self._translation.spoken(content)
-            if said is None:
+            equation = self._equation(word, indices, content)
+            if equation is None:
                 yield premise, None
                 continue
-            kept = said is apply(word.at_entry, *indices)
-            equation = build.eq(apply(word.symbol, *indices), said)
+            kept = apply(word.at_entry, *indices) in equation.args
             formula = quantified(indices, tuple(premises), equation)
             needed = (self._loop.memories[len(word.array.sizes)], word.object) in self._used.arrays
             yield premise, Candidate(formula, SUPPORT if kept else CELLS, needed=needed)
+
+    def _equation(self, word: CellWord, indices: tuple[Term, ...], content: Term) -> Term | None:
+        """Returns the equation between a cell and its content; None if it can't be said."""
+        cell = apply(word.symbol, *indices)
+        said = self._translation.spoken(content)
+        if said is not None:
+            return build.eq(cell, said)
+        difference = build.sub(self._words.meaning(cell), content)
+        scaled = resolved(self._translation, difference)
+        equation = self._translation.spoken(build.eq(scaled, build.ZERO))
+        return equation if equation is not None and cell in subterms(equation) else None
 
     def limits(self, word: CellWord, indices: Sequence[Term]) -> Iterator[tuple[Term, bool, Term]]:
         """Yields the limits of an array's indices: the index, whether it is below, the limit."""

@@ -4,11 +4,11 @@ An annotation for all values of index variables is used at the indices of the ce
 and in the facts about it.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from viap.instantiate.indexed_facts import Cells, cells_in, choices
-from viap.instantiate.knowledge import Knowledge
+from viap.instantiate.knowledge import NEAR, Knowledge
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Statement, at_head
 from viap.kernel.rules import Proof
@@ -18,8 +18,25 @@ from viap.techniques.annotations.kept_arrays import INDICES
 from viap.techniques.annotations.quantified_facts import QuantifiedFacts, has_quantifier
 from viap.translate.theory import Loop
 
-ROUNDS = 2  # in which annotations are used at the cells of other ones
-MOST_USES = 120  # of annotations in one question
+
+class Reach(NamedTuple):
+    """How far facts are gathered.
+
+    `within`: rounds of axioms, None for many. `rounds`: those in which annotations are used at the
+    cells of other ones. `uses`: of annotations in one question, at most.
+    """
+
+    within: int | None
+    rounds: int = 2
+    uses: int = 120
+
+
+def reaches(loops: int) -> Iterator[Reach]:
+    """Yields how far to go, one after the other: what loops leave is read by those after them."""
+    yield from (Reach(1), Reach(NEAR), Reach(None))
+    if loops > 2:
+        yield Reach(1, 2 * loops, 60 * loops)
+
 
 Values = dict[Term, Term]
 # A loop, and the counters at one of its heads; None: a place outside of all loops.
@@ -52,10 +69,10 @@ class Gathering:
         self,
         knowledge: Knowledge,
         annotations: Sequence[Annotation],
-        within: int | None,
+        reach: Reach,
         quantified: QuantifiedFacts,
     ) -> None:
-        self._knowledge, self._within = knowledge.without_indexed(), within
+        self._knowledge, self._reach = knowledge.without_indexed(), reach
         self._quantified = quantified
         self._annotations = [
             (each.loop, each.statement, each.proof is not None) for each in annotations
@@ -82,7 +99,7 @@ class Gathering:
             places.append((*here, True))
             heads = [*heads, here]
         mentioned = list(asked)
-        for _ in range(ROUNDS):
+        for _ in range(self._reach.rounds):
             self._add(mentioned)
             cells = self._near(cells_in((*mentioned, *self.facts)), heads)
             size = len(self.uses)
@@ -93,7 +110,7 @@ class Gathering:
                     for chosen in choices(statement.body, statement.others, cells, own):
                         values = {**counters, **chosen}
                         key = number, tuple(values[v] for v in statement.variables)
-                        if key not in self.uses and len(self.uses) < MOST_USES:
+                        if key not in self.uses and len(self.uses) < self._reach.uses:
                             self.uses[key] = values
                             mentioned.append(statement.at(values))
             if len(self.uses) == size:
@@ -133,5 +150,5 @@ class Gathering:
             self.facts.setdefault(fact.formula(), fact)
 
     def _add(self, mentioned: Iterable[Term]) -> None:
-        for fact in self._knowledge.facts(mentioned, self._within):
+        for fact in self._knowledge.facts(mentioned, self._reach.within):
             self.facts.setdefault(fact.formula(), fact)

@@ -19,6 +19,7 @@ from viap.program.written_hints import (
     WrittenHint,
     WrittenHints,
 )
+from viap.recurrences.folds.fold_functions import Folds
 from viap.techniques.annotations.kept_arrays import INDICES, unchanged_cells
 from viap.techniques.annotations.theory_match import TheoryMatch, Unmatched
 from viap.translate.theory import Claim, Loop, Theory
@@ -41,11 +42,11 @@ class Candidate:
     reason: str = ""
 
 
-def candidates(hints: WrittenHints, theory: Theory) -> list[Candidate]:
-    """Returns a candidate for each annotation."""
+def candidates(hints: WrittenHints, theory: Theory, folds: Folds) -> list[Candidate]:
+    """Returns a candidate for each annotation; `folds` gets the functions that they apply."""
     if hints.program is None:
         return [Candidate(hint, reason=hints.reason) for hint in hints.hints]
-    match = TheoryMatch(theory_of(hints.program), theory)
+    match = TheoryMatch(theory_of(hints.program), theory, folds)
     checks = {
         claim.position.number: claim
         for claim in match.hinted.checks
@@ -88,7 +89,11 @@ class _FormulaReader:
             loop = self.match.loops.get(self.place.loop)
             if loop is None:
                 raise Unmatched("a loop")
-        path = tuple(self.match.term(part, self.values) for part in self.place.path)
+        path = tuple(
+            self.match.term(part, self.values)
+            for part in self.place.path
+            if not self.match.is_of_fold(part)
+        )
         is_head = self.hint.place.kind != ASSERTION and loop is not None
         if self.hint.ranges is not None and loop is not None:
             formulas = (*formulas, *self._frame(self.hint.ranges, loop))

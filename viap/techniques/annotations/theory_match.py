@@ -12,8 +12,11 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import rewrite, substitute
 from viap.program.nodes import Array, Scalar, written_place
 from viap.program.written_hints import HintPlace
+from viap.recurrences.arrays.untouched_arrays import UntouchedArrays
+from viap.recurrences.folds.fold_functions import Folds
 from viap.recurrences.iteration_steps import expanded
 from viap.source import Position
+from viap.techniques.annotations.fold_values import FoldValues
 from viap.translate.theory import InputSymbol, Loop, Meaning, Theory
 
 Item = TypeVar("Item")
@@ -27,7 +30,7 @@ class Unmatched(Exception):
 class TheoryMatch:
     """Translates terms of `hinted` into terms of `theory`."""
 
-    def __init__(self, hinted: Theory, theory: Theory) -> None:
+    def __init__(self, hinted: Theory, theory: Theory, folds: Folds) -> None:
         self.hinted, self.theory = hinted, theory
         self.loops = _loops(hinted.loops, theory.loops)
         ours, theirs = theory.program, hinted.program
@@ -45,12 +48,25 @@ class TheoryMatch:
         self._symbols: dict[Symbol, Symbol | None] = {
             each.symbol: other.symbol for each, other in pairs.items()
         }
+        own_loops = [loop for loop in hinted.loops if loop not in self.loops]
+        self._values: Mapping[Symbol, Term] = {}
+        self._arrays_before = UntouchedArrays(theory)
+        self._folds = FoldValues(hinted, own_loops, folds, self._fold_term)
+
+    def is_of_fold(self, term: Term) -> bool:
+        """True if a term speaks of a loop that computes a fold of an annotation."""
+        return self._folds.mentions(term)
+
+    def _fold_term(self, term: Term) -> Term:
+        """Returns a part of a fold, with cells as they were before loops that keep them."""
+        return self._arrays_before.unchanged(self.term(term, self._values))
 
     def term(self, term: Term, values: Mapping[Symbol, Term]) -> Term:
         """Returns a term of the theory; `values` are those of the hinted program's own inputs.
 
         Raises Unmatched.
         """
+        self._values = values
         whole = expanded(self.hinted, term, _LEVELS)
         counters = {
             loop.counter: self.loops[loop].counter
@@ -66,6 +82,9 @@ class TheoryMatch:
             meaning = self.hinted.meanings.get(node.payload)
             if meaning is None:
                 return None  # (an operation)
+            folded = self._folds.value(node)
+            if folded is not None:
+                return folded
             return _applied(self._matched(node.payload, meaning), node)
 
         return substitute(rewrite(whole, change), counters)
