@@ -49,6 +49,7 @@ class ArrayFacts:
         here = self._words.meaning(apply(word.symbol, *indices))
         said: dict[Term, bool] = {}
         for depth, value in enumerate(self._translation.memories.summarised(here)):
+            value = self._translation.with_stored_cells(value)
             if here not in subterms(value):
                 for premise, candidate in self._cases(word, indices, value):
                     if candidate is not None and not said.get(premise):

@@ -12,6 +12,7 @@ from viap.explain.invariants.head_words import CellWord, HeadWords
 from viap.explain.invariants.logic_functions import LogicFunctions
 from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.polynomials import tidy
+from viap.instantiate.indexed_facts import solved
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
@@ -22,6 +23,7 @@ from viap.translate.theory import Loop
 
 _ROUNDS = 5
 _LARGEST = 400  # nodes
+_HOLES = tuple(variable(f"hole {k}") for k in range(8))  # indices of cells
 
 
 class FactTranslation:
@@ -69,33 +71,63 @@ class FactTranslation:
     # ------------------------------------------------------------- states of arrays
 
     def _cell_states(self) -> Iterator[tuple[Symbol, Term, CellWord, tuple[Term, ...]]]:
-        """Yields the applications that are cells now, then those that were cells at entry."""
+        """Yields the values that are cells now, then those that were cells at entry.
+
+        A value is an application, or cases of stores before one.
+        """
         for word in self.words.cells:
-            indices = [variable(f"hole {k}") for k in range(len(word.first))]
+            indices = _HOLES[: len(word.first)]
             now = self.words.meaning(apply(word.symbol, *indices))
             places = tuple(build.add(a, b) for a, b in zip(word.first, indices, strict=True))
             entry = self.memories.at_entry(self.loop, word.object, (*word.fixed, *places))
             for symbol, state in ((word.symbol, now), (word.at_entry, entry)):
                 if state is not None:
                     seen = self.memories.unchanged(state)
-                    if seen.kind is Kind.APPLY and seen.args[:1] == (word.object,):
+                    if _without_stores(seen).args[:1] == (word.object,):
                         yield symbol, seen, word, places
 
     def _cell(self, node: Term) -> Term | None:
-        for symbol, seen, word, places in self._states:
+        """Returns the cell that holds a value: an application, or cases of stores before one.
+
+        Stores that are known to be elsewhere may be missing in the value.
+        """
+        last = _without_stores(node)
+        for symbol, state, word, places in self._states:
+            seen = _without_stores(state)
             many = 1 + len(word.fixed) + len(places)
-            if node.payload != seen.payload or node.args[many:] != seen.args[many:]:
+            if last.payload != seen.payload or last.args[many:] != seen.args[many:]:
                 continue
-            if node.args[: 1 + len(word.fixed)] != (word.object, *word.fixed):
+            if last.args[: 1 + len(word.fixed)] != (word.object, *word.fixed):
                 continue
             indices = [
-                self._speak(build.sub(actual, first))
+                build.sub(actual, first)
                 for actual, first in zip(
-                    node.args[many - len(places) : many], word.first, strict=True
+                    last.args[many - len(places) : many], word.first, strict=True
                 )
             ]
-            return apply(symbol, *indices)
+            holds = substitute(state, dict(zip(_HOLES, indices, strict=False)))
+            if _without_stores(holds) is last and set(_stores(node)) <= set(_stores(holds)):
+                return apply(symbol, *map(self._speak, indices))
+        return self._stored(node)
+
+    def _stored(self, node: Term) -> Term | None:
+        """Returns the cell that a value was stored to before the loop; None if there is none."""
+        for symbol, state, _, places in self._states:
+            for test, value in _stores(state) if len(places) == 1 else ():
+                index = (
+                    solved(build.sub(*test.args), _HOLES[0], build.ZERO)
+                    if test.kind is Kind.EQ
+                    else None
+                )
+                if value is node and index is not None and _HOLES[0] not in free_variables(value):
+                    return apply(symbol, self._speak(index))
         return None
+
+    def with_stored_cells(self, term: Term) -> Term:
+        """Returns a term with cells in place of the cases of stores before them."""
+        cases = [node for node in subterms(term) if node.kind is Kind.ITE]
+        found = {node: cell for node in cases if (cell := self._cell(node)) is not None}
+        return substitute(term, found)
 
     # ------------------------------------------------------------- terms
 
@@ -134,7 +166,7 @@ class FactTranslation:
             if node in done:
                 return done[node]
             said = self._spelling.get(node)
-            if said is None and node.kind is Kind.APPLY and node.args:
+            if said is None and node.kind in (Kind.APPLY, Kind.ITE) and node.args:
                 said = self._cell(node)
             if said is None and node.args and node.payload not in self._spoken:
                 said = rebuild(node, tuple(visit(arg) for arg in node.args))
@@ -169,6 +201,20 @@ class FactTranslation:
             inner = substitute(substitute(term, aside), {loop.counter: by.counter()})
             term = substitute(inner, {value: node for node, value in aside.items()})
         return term
+
+
+def _without_stores(value: Term) -> Term:
+    """Returns the value of a cell if no store before was to it."""
+    while value.kind is Kind.ITE:
+        value = value.args[2]
+    return value
+
+
+def _stores(value: Term) -> Iterator[tuple[Term, Term]]:
+    """Yields the conditions under which a cell holds what was stored, with that."""
+    while value.kind is Kind.ITE:
+        yield value.args[0], value.args[1]
+        value = value.args[2]
 
 
 def _exact(node: Term) -> Term | None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
+from viap.explain.invariants.accumulators import Accumulator, Accumulators
 from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.candidate import SUPPORT, Candidate
 from viap.explain.invariants.fact_selection import selected
@@ -40,7 +41,8 @@ class LoopFacts:
     """Facts about one loop of the text.
 
     All formulas are proved. `supports` say which cells are still as they were when the loop was
-    entered. `unsaid` names what was proved and has no form over the program's variables.
+    entered. `proposals` are not proved yet. `unsaid` names what was proved and has no form over the
+    program's variables.
     """
 
     place: ProgramPlace
@@ -51,6 +53,7 @@ class LoopFacts:
     types: dict[str, IntType] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
     definitions: dict[Symbol, str] = field(default_factory=dict)  # of logic functions
+    proposals: tuple[Candidate, ...] = ()
 
     @property
     def needed_definitions(self) -> tuple[str, ...]:
@@ -86,6 +89,7 @@ class _FileFacts:
         self._statements = used_statements(session)
         self._used = used_forms(session)
         self._proved = ProvedFacts(session)
+        self._defined: dict[str, str] = {}  # functions of accumulated values, by name
 
     def run(self) -> Iterator[LoopFacts]:
         places: dict[int, list[FactTranslation]] = {}
@@ -127,6 +131,8 @@ class _FileFacts:
         unique = {each.formula: each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
         frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
+        made = [each for copy in copies for each in copy.functions.made.values()]
+        folds = self._accumulators(copies)
         variant = next((v for c in copies if (v := measure(c)) and falls(v, copies)), None)
         return LoopFacts(
             first.names.place,
@@ -136,8 +142,14 @@ class _FileFacts:
             variant,
             first.types,
             tuple(unsaid),
-            {each.symbol: each.definition for c in copies for each in c.functions.made.values()},
+            {each.symbol: each.definition for each in (*made, *folds)},
+            tuple(each.candidate for each in folds),
         )
+
+    def _accumulators(self, copies: Sequence[FactTranslation]) -> list[Accumulator]:
+        """Returns accumulated values that are the same functions in all copies of a loop."""
+        first, *others = (list(Accumulators(c, self._defined).proposals()) for c in copies)
+        return [each for each in first if all(each in more for more in others)]
 
     def _holds(self, words: HeadWords, fact: Candidate) -> bool:
         return self._proved.holds(words, Candidate(fact.formula, fact.origin))

@@ -52,14 +52,14 @@ class Sufficiency:
         """
         self.best = chosen = list(loops)
         trial = self.tried(chosen)
-        if not trial.proved and any(loop.supports for loop in loops):
-            # Cells that the loop has not reached yet are as they were.
-            chosen = [replace(each, facts=(*each.facts, *each.supports)) for each in loops]
-            trial = self.tried(chosen)
+        for more in (_with_supports, _with_proposals):
+            wider = [more(loop) for loop in chosen]
+            if not trial.proved and wider != chosen:
+                chosen, trial = wider, self.tried(wider)
         self.sufficient = trial.proved
         if not trial.proved:
             return
-        self.best = chosen
+        self.best = _certain(chosen, trial)
         self.best = self._reduced(chosen, trial)
         end = time.process_time() + _SECONDS
         for loop, fact in self._droppable(self.best)[:_MOST_DROPS]:
@@ -78,7 +78,7 @@ class Sufficiency:
         fewer = _chosen(loops, lambda loop, number, fact: (loop, number) in trial.inductive)
         many = sum(len(each.facts) for each in loops)
         if len(trial.inductive) == many or not self.tried(fewer).proved:
-            return loops
+            return _certain(loops, trial)
         return fewer
 
     def _reduced(self, loops: list[LoopFacts], trial: Trial) -> list[LoopFacts]:
@@ -97,7 +97,7 @@ class Sufficiency:
             fewer = _chosen(loops, stays)
             if self.tried(fewer).proved:
                 return fewer
-        return loops
+        return _certain(loops, trial)
 
     def _droppable(self, loops: Sequence[LoopFacts]) -> list[tuple[int, Candidate]]:
         """Returns facts that may be left out, the longest first."""
@@ -138,6 +138,25 @@ class Sufficiency:
             inductive |= facts if result.status == PROVED else set()
             used |= facts if result.used else set()
         return Trial(verdict.outcome is Outcome.TRUE, frozenset(inductive), frozenset(used))
+
+
+def _with_supports(loop: LoopFacts) -> LoopFacts:
+    """Returns a loop with the facts that cells which it has not reached yet are as they were."""
+    return replace(loop, facts=(*loop.facts, *loop.supports))
+
+
+def _with_proposals(loop: LoopFacts) -> LoopFacts:
+    return replace(loop, facts=(*loop.facts, *loop.proposals))
+
+
+def _certain(loops: Sequence[LoopFacts], trial: Trial) -> list[LoopFacts]:
+    """Returns the loops without proposals that the trial did not prove."""
+    return _chosen(
+        loops,
+        lambda loop, number, fact: (
+            (loop, number) in trial.inductive or fact not in loops[loop].proposals
+        ),
+    )
 
 
 def _chosen(

@@ -12,6 +12,7 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE
+from viap.recurrences.counter_conditions import chained
 from viap.recurrences.folds.fold_functions import Folds
 from viap.recurrences.folds.fold_recurrences import solved_recurrence
 from viap.recurrences.iteration_steps import ScalarRecurrence, recurrences
@@ -23,13 +24,19 @@ _STEPS = variable("steps")  # of a fold
 class FoldValues:
     """The values that loops of the hinted theory compute for folds.
 
-    `loops`: those that only the hinted theory has. `read` translates terms into the theory.
+    `loops`: those that only the hinted theory has. `read` translates terms into the theory, and
+    `bounds` returns comparisons at the head of a loop around a fold.
     """
 
     def __init__(
-        self, hinted: Theory, loops: Iterable[Loop], folds: Folds, read: Callable[[Term], Term]
+        self,
+        hinted: Theory,
+        loops: Iterable[Loop],
+        folds: Folds,
+        read: Callable[[Term], Term],
+        bounds: Callable[[Loop], Iterable[Term]],
     ) -> None:
-        self._hinted, self._folds, self._read = hinted, folds, read
+        self._folds, self._read, self._bounds = folds, read, bounds
         self._loops: dict[Symbol, Loop] = {}
         self._recurrences: dict[Symbol, ScalarRecurrence] = {}
         self._values: dict[Symbol, Term | None] = {}
@@ -80,9 +87,18 @@ class FoldValues:
         step = substitute(self._read(step), known)
         if len(known) < len(values) or VALUE not in free_variables(step):
             return None
-        natural = (build.le(build.ZERO, _STEPS),)
-        solved = solved_recurrence(start, step, _STEPS, self._folds, natural)
+        solved = solved_recurrence(start, step, _STEPS, self._folds, self._facts(loop))
         return self._folds.iterate(step, VALUE, _STEPS, start) if solved is None else solved
+
+    def _facts(self, loop: Loop) -> tuple[Term, ...]:
+        """Returns what is known of the number of a step."""
+        facts = [build.le(build.ZERO, _STEPS)]
+        length = self._length(loop)
+        if length is not None:
+            facts.append(build.lt(_STEPS, length))
+        if loop.parent is not None:
+            facts += self._bounds(loop.parent)
+        return chained(facts)
 
     def _length(self, loop: Loop) -> Term | None:
         """Returns the number of steps, if it is not negative; no fold is known where it is."""

@@ -150,5 +150,6 @@ class Gathering:
             self.facts.setdefault(fact.formula(), fact)
 
     def _add(self, mentioned: Iterable[Term]) -> None:
-        for fact in self._knowledge.facts(mentioned, self._reach.within):
+        cuts = self._reach.within is None
+        for fact in self._knowledge.facts(mentioned, self._reach.within, cuts):
             self.facts.setdefault(fact.formula(), fact)
