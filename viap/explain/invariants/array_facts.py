@@ -6,7 +6,7 @@ from itertools import islice, product
 
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
-from viap.explain.invariants.head_words import CellWord
+from viap.explain.invariants.head_words import CellWord, PointerWord
 from viap.explain.invariants.quantifier_ranges import is_bounded
 from viap.explain.invariants.scaled_forms import resolved
 from viap.explain.invariants.used_statements import UsedForms
@@ -42,6 +42,22 @@ class ArrayFacts:
         for word in self._words.cells:
             if is_written(theory, self._loop, word.object) and len(word.first) <= len(self._names):
                 yield from self._of(word)
+        for pointer in self._words.pointers:
+            word = pointer.cell
+            if is_written(theory, self._loop, word.object) and len(word.first) <= len(self._names):
+                yield from self._nulls(pointer)
+
+    def _nulls(self, pointer: PointerWord) -> Iterator[Candidate]:
+        """Yields which pointers of an array are null, and which are not."""
+        word = pointer.cell
+        indices = tuple(self._names[: len(word.first)])
+        here = self._words.read(word, indices)
+        for value in self._translation.memories.summarised(here):
+            for conditions, content in cases(value):
+                premises = self._premises(word, indices, conditions)
+                if premises is not None and content.is_number:
+                    said = apply(pointer.says(content.value == 0), *indices)
+                    yield Candidate(quantified(indices, tuple(premises), said), CELLS)
 
     def _of(self, word: CellWord) -> Iterator[Candidate]:
         """Yields the cases of an array's cells, in terms of the latest states that can be said."""
@@ -63,16 +79,11 @@ class ArrayFacts:
         self, word: CellWord, indices: tuple[Term, ...], value: Term
     ) -> Iterator[tuple[Term, Candidate | None]]:
         """Yields the premise of each case that can be said, and the case; None for its content."""
-        limits = list(self.limits(word, indices))
         for conditions, content in cases(value):
-            spoken = [self._translation.spoken(each) for each in conditions]
-            if None in spoken:
+            premises = self._premises(word, indices, conditions)
+            if premises is None:
                 yield build.conjunction(conditions), None
                 continue
-            premises = [each for each in spoken if each is not None]
-            for index, below, limit in limits:
-                if not is_bounded(premises, index, below):
-                    premises.append(limit)
             premise = build.conjunction(premises)
             equation = self._equation(word, indices, content)
             if equation is None:
@@ -82,6 +93,19 @@ class ArrayFacts:
             formula = quantified(indices, tuple(premises), equation)
             needed = (self._loop.memories[len(word.array.sizes)], word.object) in self._used.arrays
             yield premise, Candidate(formula, SUPPORT if kept else CELLS, needed=needed)
+
+    def _premises(
+        self, word: CellWord, indices: tuple[Term, ...], conditions: Sequence[Term]
+    ) -> list[Term] | None:
+        """Returns spoken conditions, with limits of the indices; None if one can't be said."""
+        spoken = [self._translation.spoken(each) for each in conditions]
+        premises = [each for each in spoken if each is not None]
+        if len(premises) < len(spoken):
+            return None
+        for index, below, limit in self.limits(word, indices):
+            if not is_bounded(premises, index, below):
+                premises.append(limit)
+        return premises
 
     def _equation(self, word: CellWord, indices: tuple[Term, ...], content: Term) -> Term | None:
         """Returns the equation between a cell and its content; None if it can't be said."""

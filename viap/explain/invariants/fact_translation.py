@@ -36,6 +36,7 @@ class FactTranslation:
         self._spelling = words.spelling()
         self._spoken = {word.symbol for word in words.cells}
         self._spoken |= {word.at_entry for word in words.cells}
+        self._spoken |= {word.says(null) for word in words.pointers for null in (True, False)}
         self._states = list(self._cell_states())
         self.functions = LogicFunctions(session, words, memories)
         self.pivots = {loop: self._pivot(loop) for loop in self.loop.around()}

@@ -31,6 +31,12 @@ class HeadFacts:
         self._written = {
             word.symbol for word in self._words.cells if is_written(theory, self._loop, word.object)
         }
+        self._written |= {
+            word.says(null)
+            for word in self._words.pointers
+            for null in (True, False)
+            if is_written(theory, self._loop, word.cell.object)
+        }
 
     def candidates(self) -> Iterator[Candidate]:
         seen: set[Term] = set()

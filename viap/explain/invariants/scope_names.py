@@ -12,10 +12,11 @@ from viap.c.annotations.annotation_insertion import Annotation
 from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
 from viap.errors import InputError
-from viap.explain.invariants.object_paths import DeclaredTypes, is_indirect
+from viap.explain.invariants.object_paths import NOT_NULL, DeclaredTypes, is_indirect
 from viap.program.nodes import (
     Array,
     Assign,
+    Binary,
     Cell,
     Constant,
     Expr,
@@ -53,6 +54,7 @@ class LoopNames:
     scalars: dict[str, Scalar] = field(default_factory=dict)
     constants: dict[str, int] = field(default_factory=dict)  # variables that never change
     arrays: list[ArrayPath] = field(default_factory=list)
+    pointers: list[ArrayPath] = field(default_factory=list)  # cells that are zero for null
 
 
 def loop_names(reading: AnnotatedReading) -> list[LoopNames]:
@@ -136,7 +138,8 @@ def _paths(opened: Opened, place: ProgramPlace, pointers: bool) -> Sequence[str]
     found: list[str] = []
     for name, type in place.declared.items():
         if pointers or not is_indirect(type):
-            found += types.paths(name, type)
+            paths = types.paths(name, type)
+            found += (path for path in paths if pointers or not path.endswith(NOT_NULL))
     return found[:_MOST_PATHS]
 
 
@@ -150,5 +153,8 @@ def _add(names: LoopNames, path: str, value: Expr) -> None:
             names.constants.setdefault(path.replace("{}", "0"), number)
         case Cell(array=array, indices=indices):
             names.arrays.append(ArrayPath(path, array, indices))
+        case Binary(op="!=", left=Cell() as cell, right=Constant(value=0)):
+            pointer = path.removesuffix(NOT_NULL)
+            names.pointers.append(ArrayPath(pointer, cell.array, cell.indices))
         case _:
             pass
