@@ -20,6 +20,7 @@ from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.candidate import SUPPORT, Candidate
 from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.goal_guesses import GoalGuesses
 from viap.explain.invariants.head_facts import HeadFacts
 from viap.explain.invariants.head_words import HeadWords, head_words
 from viap.explain.invariants.loop_frames import AssignedPlace, assigned, falls, measure
@@ -41,8 +42,8 @@ class LoopFacts:
     """Facts about one loop of the text.
 
     All formulas are proved. `supports` say which cells are still as they were when the loop was
-    entered. `proposals` are not proved yet. `unsaid` names what was proved and has no form over the
-    program's variables.
+    entered. `proposals` and `guesses` are not proved yet. `unsaid` names what was proved and has no
+    form over the program's variables.
     """
 
     place: ProgramPlace
@@ -54,6 +55,7 @@ class LoopFacts:
     unsaid: tuple[str, ...] = ()
     definitions: dict[Symbol, str] = field(default_factory=dict)  # of logic functions
     proposals: tuple[Candidate, ...] = ()
+    guesses: tuple[Candidate, ...] = ()
 
     @property
     def needed_definitions(self) -> tuple[str, ...]:
@@ -115,10 +117,12 @@ class _FileFacts:
         found: list[Candidate] = []
         supports: list[Candidate] = []
         unsaid: dict[str, None] = {}
+        guesses: dict[Candidate, None] = {}
         for translation in copies:
             heads = HeadFacts(translation, self._statements, self._used)
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
+            guesses |= dict.fromkeys(GoalGuesses(translation, heads.names).candidates())
             plain = [each for each in candidates if each.origin != SUPPORT]
             kept = [each for each in candidates if each.origin == SUPPORT]
             others = [copy.words for copy in copies if copy is not translation]
@@ -144,6 +148,7 @@ class _FileFacts:
             tuple(unsaid),
             {each.symbol: each.definition for each in (*made, *folds)},
             tuple(each.candidate for each in folds),
+            tuple(each for each in guesses if _can_say(each.formula)),
         )
 
     def _accumulators(self, copies: Sequence[FactTranslation]) -> list[Accumulator]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from viap.c.annotations.annotated_reading import Opened
 from viap.data import strategies_path
 from viap.errors import ViapError
+from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.annotated_text import (
     ACSL,
     definitions,
     inserted,
     insertions,
-    lines_of,
 )
 from viap.explain.invariants.candidate import BOUND, SUPPORT, Candidate
 from viap.explain.invariants.loop_facts import LoopFacts
@@ -52,7 +52,7 @@ class Sufficiency:
         """
         self.best = chosen = list(loops)
         trial = self.tried(chosen)
-        for more in (_with_supports, _with_proposals):
+        for more in (_with_supports, _with_proposals, _with_guesses):
             wider = [more(loop) for loop in chosen]
             if not trial.proved and wider != chosen:
                 chosen, trial = wider, self.tried(wider)
@@ -111,10 +111,10 @@ class Sufficiency:
 
     def tried(self, loops: Sequence[LoopFacts]) -> Trial:
         """Proves the program from these annotations."""
-        lines = [lines_of(each) for each in loops]
+        # One line for each fact: of two bounds in a line, one may be proved and one not.
         texts = [
-            (facts.place, [f"loop invariant {line.text};" for line in own])
-            for facts, own in zip(loops, lines, strict=True)
+            (each.place, [f"loop invariant {acsl(formula)};" for formula in each.formulas])
+            for each in loops
         ]
         puts = insertions(self._source, self._opened, texts, ACSL)
         text = inserted(self._source, [*definitions(self._source, loops), *puts])
@@ -129,14 +129,16 @@ class Sufficiency:
             (facts.place.position.line, facts.place.position.column, loop)
             for loop, facts in enumerate(loops)
         )
-        clauses = [(loop, line) for _, _, loop in order for line in lines[loop]]
+        clauses = [(loop, k) for _, _, loop in order for k in range(len(loops[loop].facts))]
         if len(clauses) != len(places):
             return Trial(verdict.outcome is Outcome.TRUE)
-        inductive, used = set(), set()
-        for (loop, line), result in zip(clauses, places, strict=True):
-            facts = {(loop, number) for number in line.facts}
-            inductive |= facts if result.status == PROVED else set()
-            used |= facts if result.used else set()
+        proved = [
+            (clause, result.used)
+            for clause, result in zip(clauses, places, strict=True)
+            if result.status == PROVED
+        ]
+        inductive = {clause for clause, _ in proved}
+        used = {clause for clause, is_used in proved if is_used}
         return Trial(verdict.outcome is Outcome.TRUE, frozenset(inductive), frozenset(used))
 
 
@@ -149,12 +151,19 @@ def _with_proposals(loop: LoopFacts) -> LoopFacts:
     return replace(loop, facts=(*loop.facts, *loop.proposals))
 
 
+def _with_guesses(loop: LoopFacts) -> LoopFacts:
+    known = set(loop.formulas)
+    guesses = (each for each in loop.guesses if each.formula not in known)
+    return replace(loop, facts=(*loop.facts, *guesses))
+
+
 def _certain(loops: Sequence[LoopFacts], trial: Trial) -> list[LoopFacts]:
-    """Returns the loops without proposals that the trial did not prove."""
+    """Returns the loops without proposals and guesses that the trial did not prove."""
     return _chosen(
         loops,
         lambda loop, number, fact: (
-            (loop, number) in trial.inductive or fact not in loops[loop].proposals
+            (loop, number) in trial.inductive
+            or fact not in (*loops[loop].proposals, *loops[loop].guesses)
         ),
     )
 
