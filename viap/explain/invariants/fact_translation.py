@@ -84,7 +84,7 @@ class FactTranslation:
             for symbol, state in ((word.symbol, now), (word.at_entry, entry)):
                 if state is not None:
                     seen = self.memories.unchanged(state)
-                    if _without_stores(seen).args[:1] == (word.object,):
+                    if without_stores(seen).args[:1] == (word.object,):
                         yield symbol, seen, word, places
 
     def _cell(self, node: Term) -> Term | None:
@@ -92,9 +92,9 @@ class FactTranslation:
 
         Stores that are known to be elsewhere may be missing in the value.
         """
-        last = _without_stores(node)
+        last = without_stores(node)
         for symbol, state, word, places in self._states:
-            seen = _without_stores(state)
+            seen = without_stores(state)
             many = 1 + len(word.fixed) + len(places)
             if last.payload != seen.payload or last.args[many:] != seen.args[many:]:
                 continue
@@ -107,7 +107,7 @@ class FactTranslation:
                 )
             ]
             holds = substitute(state, dict(zip(_HOLES, indices, strict=False)))
-            if _without_stores(holds) is last and set(_stores(node)) <= set(_stores(holds)):
+            if without_stores(holds) is last and set(_stores(node)) <= set(_stores(holds)):
                 return apply(symbol, *map(self._speak, indices))
         return self._stored(node)
 
@@ -204,7 +204,7 @@ class FactTranslation:
         return term
 
 
-def _without_stores(value: Term) -> Term:
+def without_stores(value: Term) -> Term:
     """Returns the value of a cell if no store before was to it."""
     while value.kind is Kind.ITE:
         value = value.args[2]

@@ -17,6 +17,7 @@ from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
 from viap.explain.invariants.accumulators import Accumulator, Accumulators
 from viap.explain.invariants.acsl_text import acsl
+from viap.explain.invariants.bounded_sums import BoundedSums
 from viap.explain.invariants.candidate import SUPPORT, Candidate
 from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
@@ -123,6 +124,7 @@ class _FileFacts:
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
             guesses |= dict.fromkeys(GoalGuesses(translation, heads.names).candidates())
+            guesses |= dict.fromkeys(BoundedSums(translation, self._statements).candidates())
             plain = [each for each in candidates if each.origin != SUPPORT]
             kept = [each for each in candidates if each.origin == SUPPORT]
             others = [copy.words for copy in copies if copy is not translation]
@@ -132,7 +134,7 @@ class _FileFacts:
                     for each in self._proved.of(translation.words, proposed)
                     if all(self._holds(words, each) for words in others)
                 )
-        unique = {each.formula: each for each in found}
+        unique = {acsl(each.formula): each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
         frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
         made = [each for copy in copies for each in copy.functions.made.values()]

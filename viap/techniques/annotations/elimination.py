@@ -174,7 +174,13 @@ class Elimination:
         asked = [statement.at(constants)]
         asked += [substitute(each, before) for each in (loop.stays, *running(loop))]
         heads: list[Head] = [(None, {})]
-        heads += [(earlier, at) for earlier, at, _ in self._heads.before(loop, constants)]
+        for place in loop.around():
+            heads += (
+                (earlier, at)
+                for earlier, at, _ in self._heads.before(place, constants)
+                if place is loop or earlier not in (place, *place.children)
+            )
+        heads = list({(head, *at.values()): (head, at) for head, at in heads}.values())
         here: Head = loop, {n: constants[n] for n in loop.counters}
         others: list[Annotation] = [*self.known, *self.kept]
         gathering = Gathering(self.prover.knowledge, others, reach, self._quantified)
