@@ -11,7 +11,7 @@ from viap.instantiate.indexed_facts import is_cell
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
-from viap.logic.walkers import rewrite, substitute, subterms
+from viap.logic.walkers import substitute, subterms
 from viap.recurrences.iteration_steps import conjuncts
 from viap.techniques.annotations.kept_arrays import INDICES
 from viap.translate.theory import Loop, Theory
@@ -68,23 +68,22 @@ class CellEquations:
 
     def rewritten(self, term: Term) -> Term:
         """Returns a term with the values of cells, and of variables where their loops end."""
+        done: set[Term] = set()  # cells that are left where no equation applies
         for _ in range(_ROUNDS):
-            following = substitute(rewrite(term, self._value), self._ends)
+            cells = {node for node in subterms(term) if is_cell(node)} - done
+            values = {node: value for node in cells if (value := self._value(node)) is not None}
+            following = substitute(substitute(term, values), self._ends)
             if following is term or following.size > _LARGEST:
                 break
-            term = following
+            term, done = following, done | cells
         return term
 
     def _value(self, node: Term) -> Term | None:
-        if not is_cell(node):
-            return None
-        value: Term | None = None
-        # (The last case is for all other cells: no fold goes beyond an array.)
+        value = node
         for known in reversed(self._equations.get((node.payload, node.args[0]), ())):
             at = dict(zip(known.cell.args[1:], node.args[1:], strict=True))
-            then = substitute(known.value, at)
-            value = then if value is None else build.ite(substitute(known.given, at), then, value)
-        return value
+            value = build.ite(substitute(known.given, at), substitute(known.value, at), value)
+        return None if value is node else value
 
 
 def _end_values(loops: list[Loop]) -> Iterator[tuple[Term, Term]]:
