@@ -12,7 +12,7 @@ from viap.explain.invariants.scaled_forms import resolved
 from viap.explain.invariants.used_statements import UsedForms
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
-from viap.logic.walkers import rewrite, subterms
+from viap.logic.walkers import rewrite, substitute, subterms
 from viap.program.nodes import Scalar
 from viap.recurrences.arrays.known_cells import written
 from viap.recurrences.iteration_steps import conjuncts
@@ -102,7 +102,7 @@ class ArrayFacts:
         premises = [each for each in spoken if each is not None]
         if len(premises) < len(spoken):
             return None
-        for index, below, limit in self.limits(word, indices):
+        for index, below, limit in index_limits(self._translation, word, indices):
             if not is_bounded(premises, index, below):
                 premises.append(limit)
         return premises
@@ -116,20 +116,47 @@ class ArrayFacts:
         difference = build.sub(self._words.meaning(cell), content)
         scaled = resolved(self._translation, difference)
         equation = self._translation.spoken(build.eq(scaled, build.ZERO))
-        return equation if equation is not None and cell in subterms(equation) else None
+        if equation is not None and cell in subterms(equation):
+            return equation
+        here = self._words.meaning(cell)
+        held = {value: other for value, other in self._held(indices) if here not in subterms(other)}
+        said = self._translation.spoken(substitute(content, held))
+        return None if said is None else build.eq(cell, said)
 
-    def limits(self, word: CellWord, indices: Sequence[Term]) -> Iterator[tuple[Term, bool, Term]]:
-        """Yields the limits of an array's indices: the index, whether it is below, the limit."""
-        assert self._loop.head is not None
-        for size, index in zip(word.array.sizes[len(word.fixed) :], indices, strict=False):
-            yield index, True, build.le(build.ZERO, index)
-            limit: Term | None = None
-            if isinstance(size, int):
-                limit = build.number(size)
-            elif isinstance(size, Scalar):
-                limit = self._translation.spoken(self._loop.head.scalars[size])
-            if limit is not None:
-                yield index, False, build.lt(index, limit)
+    def _held(self, indices: tuple[Term, ...]) -> Iterator[tuple[Term, Term]]:
+        """Yields values without a name, such as inputs, with terms of cells that equal them."""
+        theory = self._translation.session.theory
+        for word in self._words.cells:
+            if len(word.first) != len(indices) or not is_written(theory, self._loop, word.object):
+                continue
+            here = self._words.meaning(apply(word.symbol, *indices))
+            for value in islice(self._translation.memories.summarised(here), 1):
+                for _, content in cases(value):
+                    parts, _ = build.monomials(content)
+                    unnamed = [each for each in parts if self._translation.spoken(each) is None]
+                    if len(unnamed) == 1 and abs(parts[unnamed[0]]) == 1:
+                        rest = build.sub(here, content)
+                        yield (
+                            unnamed[0],
+                            build.add(build.scale(parts[unnamed[0]], rest), unnamed[0]),
+                        )
+
+
+def index_limits(
+    translation: FactTranslation, word: CellWord, indices: Sequence[Term]
+) -> Iterator[tuple[Term, bool, Term]]:
+    """Yields the limits of an array's indices: the index, whether it is below, the limit."""
+    head = translation.loop.head
+    assert head is not None
+    for size, index in zip(word.array.sizes[len(word.fixed) :], indices, strict=False):
+        yield index, True, build.le(build.ZERO, index)
+        limit: Term | None = None
+        if isinstance(size, int):
+            limit = build.number(size)
+        elif isinstance(size, Scalar):
+            limit = translation.spoken(head.scalars[size])
+        if limit is not None:
+            yield index, False, build.lt(index, limit)
 
 
 def cases(value: Term) -> Iterator[tuple[list[Term], Term]]:

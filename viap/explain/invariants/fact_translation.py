@@ -5,7 +5,7 @@ linearly with them, and final values of earlier loops are their closed forms. Th
 candidate: `proved_facts` has it proved again, as a statement about the head.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from viap.explain.invariants.counter_elimination import Form, LinearForm, linear
 from viap.explain.invariants.head_words import CellWord, HeadWords
@@ -149,6 +149,15 @@ class FactTranslation:
             return None
         said = rewrite(rewrite(said, _exact), tidy)
         return said if self.is_spoken(said) else None
+
+    def named(self, term: Term, bound: Collection[Term] = ()) -> Term | None:
+        """Returns a spoken term over names at the loop and bound variables; None if there is none.
+
+        A term of a place behind the loop may be said with names that the loop does not have.
+        """
+        said = self.spoken(term)
+        names = {variable(text) for text in self.words.scalars} | set(bound)
+        return said if said is not None and free_variables(said) <= names else None
 
     def is_spoken(self, term: Term) -> bool:
         """True if all parts are C expressions or bound variables."""

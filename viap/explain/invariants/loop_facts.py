@@ -148,7 +148,8 @@ class _FileFacts:
             variant,
             first.types,
             tuple(unsaid),
-            {each.symbol: each.definition for each in (*made, *folds)},
+            {each.symbol: each.definition for each in made}
+            | {each.symbol: each.definition for each in folds},
             tuple(each.candidate for each in folds),
             tuple(each for each in guesses if _can_say(each.formula)),
         )
