@@ -23,7 +23,7 @@ from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
 
 STRATEGY = "annotations"
-_SECONDS = 15.0
+_SECONDS = 6.0
 _MOST_DROPS = 16  # single invariants that are left out on trial
 
 
