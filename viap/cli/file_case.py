@@ -115,7 +115,8 @@ class FileCase(Case):
         if arguments.diagnosis is not None:
             return bool(arguments.diagnosis)
         alone = not arguments.all_functions and len(arguments.function) <= 1
-        return alone and not arguments.quiet and arguments.property is None
+        shown = not arguments.quiet and arguments.property is None
+        return alone and (shown or arguments.report is not None)
 
     def _write_slowest(self) -> None:
         """Writes the slowest question, once."""

@@ -96,7 +96,8 @@ def add_arguments(parser: Parser) -> None:
         action=argparse.BooleanOptionalAction,
         default=None,
         help="after UNKNOWN: find the loop in the way and the missing fact (default: for one "
-        "program, without --quiet and --property); takes up to 4 s of the --timeout",
+        "program, without --quiet and --property, or with --report); takes up to 4 s of the "
+        "--timeout",
     )
     parser.add_argument(
         "--profile",

@@ -58,9 +58,9 @@ def read_settings(path: str) -> Settings:
         text = Path(path).read_text("utf-8")
         data = tomllib.loads(text)
     except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from None
+        raise UsageError(f"cannot read {_shown(path)}: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path}: this is not TOML: {error}") from None
+        raise UsageError(f"{_shown(path)}: this is not TOML: {error}") from None
     return _Reader(path, text).settings(data)
 
 
@@ -202,13 +202,12 @@ class _Reader:
                 raise self._error(f"{where} has an unknown key '{key}' (known: {names})")
 
     def _error(self, text: str) -> UsageError:
-        return UsageError(f"{self.path}: {text}")
+        return UsageError(f"{_shown(self.path)}: {text}")
 
 
 def _shown(path: str) -> str:
-    """The path in messages: relative to this folder, if it is below it."""
-    relative = os.path.relpath(path)
-    return path if relative.startswith(os.pardir) else relative
+    """The path in messages: relative to the folder at work, if that is shorter."""
+    return min(os.path.relpath(path), path, key=len)
 
 
 def _is_positive(value: Any) -> bool:

@@ -40,6 +40,8 @@ def changed_type(place: Expr | formulas.ElementRange) -> CType:
     """Returns the type of the objects that a place of a frame names."""
     if not isinstance(place, formulas.ElementRange):
         return place.type
+    if place.part:
+        return place.part[-1].type
     assert isinstance(place.pointer.type, PointerType)
     return place.pointer.type.target
 

@@ -43,13 +43,15 @@ class FrameHavoc:
         for place, now in fixed:
             if isinstance(now, formulas.ElementRange):
                 assert isinstance(place, formulas.ElementRange)
-                definition = of_range(place, self.known)
+                definition = None if place.part else of_range(place, self.known)
                 variable = self.lowering.variable("changed", INDEX, self.at)
                 with self.lowering.loop(variable, now.low, now.high, self.at):
                     moved = build.binary(
                         "+", now.pointer, variable, self._place, self.builder.model
                     )
-                    self._set(build.deref(moved, self._place), definition, variable)
+                    element = build.deref(moved, self._place)
+                    part = build.part(element, now.part, self._place)
+                    self._set(part, definition, variable)
             else:
                 assert not isinstance(place, formulas.ElementRange)
                 self._set(now, of_place(place, self.known), None)
@@ -78,7 +80,7 @@ class FrameHavoc:
                 stash(self.lowering.term(each), "frame")
                 for each in (place.pointer, place.low, place.high)
             )
-            return formulas.ElementRange(pointer, low, high, place.position)
+            return formulas.ElementRange(pointer, low, high, place.position, place.part)
         return self.builder.assignments.fixed(self.lowering.term(place))
 
     def forget_object(self, place: Expr) -> None:

@@ -296,7 +296,7 @@ class _Hint(TermLowering):
             index = self.variable("element", INDEX, each.position)
             number = self.hints.receive(index, each.position)
             moved = tree.Binary("+", each.pointer, index, each.pointer.type, at, False)
-            read = build.deref(moved, at)
+            read = build.part(build.deref(moved, at), each.part, at)
             if not isinstance(read.type, IntType):
                 raise Unsupported("elements of this type in a frame", each.position, "contract")
             under = self._check(self.below(index, self.term(each.low)), switch)

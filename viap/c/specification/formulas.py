@@ -7,6 +7,7 @@ operand had at a label, such as the function's start; a bound variable is a Symb
 """
 
 from viap.c.tree import Expr, Symbol
+from viap.c.types import Field
 from viap.record import record
 from viap.source import Position
 
@@ -62,12 +63,17 @@ class Quantified:
 
 @record
 class ElementRange:
-    """The elements `pointer[low]` to `pointer[high - 1]`; none if `low >= high`."""
+    """The elements `pointer[low]` to `pointer[high - 1]`; none if `low >= high`.
+
+    `part`: the members that lead to the part of each element that is meant, as in
+    `a[0 .. 9].key`; only places of frames have one.
+    """
 
     pointer: Expr
     low: Expr
     high: Expr
     position: Position
+    part: tuple[Field, ...] = ()
 
 
 @record

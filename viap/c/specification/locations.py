@@ -6,9 +6,9 @@ from viap.c import object_layout, tree
 from viap.c.elaborate import build
 from viap.c.specification import integer_terms, syntax
 from viap.c.specification.formulas import ElementRange
-from viap.c.specification.syntax import Binary, Index, Node, Range, Unary
+from viap.c.specification.syntax import Binary, Index, Member, Node, Range, Unary
 from viap.c.tree import Expr, IntConst
-from viap.c.types import ArrayType, PointerType, VoidType
+from viap.c.types import ArrayType, PointerType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, UCHAR, IntType
 from viap.source import Position
@@ -79,6 +79,10 @@ def places(terms: "TermReader", node: Node) -> list[Expr | ElementRange]:
             return [_elements(terms, terms.read(node.base), node.index)]
         case Unary(op="*", operand=Binary(op="+", right=Range()) | Binary(op="+", left=Range())):
             return [*element_ranges(terms, node.operand)]
+        case Member(arrow=False) if _has_range(node.base):
+            return [_part(place, node) for place in places(terms, node.base)]
+        case Member(arrow=True, base=Binary(op="+")) if _has_range(node.base):
+            return [_part(place, node) for place in element_ranges(terms, node.base)]
         case _:
             place = terms.read(node)
             inner = place.operand if isinstance(place, tree.At) else place
@@ -91,13 +95,45 @@ def places(terms: "TermReader", node: Node) -> list[Expr | ElementRange]:
             return [place]
 
 
+def _has_range(node: Node) -> bool:
+    """True for elements of a range, or members of them."""
+    match node:
+        case syntax.Named():
+            return _has_range(node.operand)
+        case Member(arrow=False):
+            return _has_range(node.base)
+        case Member():
+            return isinstance(node.base, Binary) and _has_range(node.base)
+        case Index():
+            return isinstance(node.index, Range)
+        case Unary(op="*", operand=operand):
+            return isinstance(operand, Binary) and _has_range(operand)
+        case Binary(op="+"):
+            return isinstance(node.left, Range) or isinstance(node.right, Range)
+        case _:
+            return False
+
+
+def _part(place: Expr | ElementRange, node: Member) -> ElementRange:
+    """Return a member of each element."""
+    assert isinstance(place, ElementRange) and isinstance(place.pointer.type, PointerType)
+    type = place.part[-1].type if place.part else place.pointer.type.target
+    fields = build.fields_of(type, node.name, node.position)
+    for around in (type, *(field.type for field in fields[:-1])):
+        # (A union has one place for all of its members: others would change, too.)
+        if isinstance(around, StructType) and around.kind != "struct":
+            raise Unsupported("a member of unions in a range", node.position, node.name)
+    part = (*place.part, *fields)
+    return ElementRange(place.pointer, place.low, place.high, place.position, part)
+
+
 def only_if(condition: Expr, place: Expr | ElementRange) -> ElementRange:
     """Return a place that is empty unless a condition holds."""
     where = place.position
     if not isinstance(place, ElementRange):
         place = _one(build.address_of(place, where), where)
     high = integer_terms.chosen(condition, place.high, place.low, where)
-    return ElementRange(place.pointer, place.low, high, where)
+    return ElementRange(place.pointer, place.low, high, where, place.part)
 
 
 def byte_range(terms: "TermReader", pointer: Node, size: Node) -> ElementRange:

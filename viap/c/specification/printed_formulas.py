@@ -119,7 +119,8 @@ class FormulaPrinter:
     def _place(self, place: Expr | ElementRange) -> str:
         if not isinstance(place, ElementRange):
             return self.term(place)
-        return f"{self._operand(place.pointer, _POSTFIX)}[{self._limits(place)}]"
+        names = "".join(f".{field.name}" for field in place.part if field.name)
+        return f"{self._operand(place.pointer, _POSTFIX)}[{self._limits(place)}]{names}"
 
     # ------------------------------------------------------------- terms
 
