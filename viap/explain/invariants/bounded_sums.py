@@ -7,7 +7,7 @@ What is proposed here is not proved: it is said if the annotated text is proved 
 from collections.abc import Iterator, Sequence
 
 from viap.explain.invariants.candidate import BOUND, Candidate
-from viap.explain.invariants.fact_translation import FactTranslation, without_stores
+from viap.explain.invariants.fact_translation import FactTranslation
 from viap.instantiate.indexed_facts import is_cell
 from viap.kernel.obligations import Statement
 from viap.logic import build
@@ -15,6 +15,7 @@ from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walkers import substitute, subterms
 from viap.program.nodes import Scalar
 from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
+from viap.recurrences.arrays.untouched_arrays import without_stores
 from viap.recurrences.folds.fold_functions import Folds, is_folded
 from viap.recurrences.folds.fold_recurrences import solved_recurrence
 from viap.recurrences.iteration_steps import (

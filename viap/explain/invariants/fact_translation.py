@@ -18,6 +18,7 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import rebuild, rewrite, substitute, subterms
 from viap.proving.session import Session
+from viap.recurrences.arrays.untouched_arrays import without_stores
 from viap.recurrences.iteration_steps import expanded
 from viap.translate.theory import Loop
 
@@ -211,13 +212,6 @@ class FactTranslation:
             inner = substitute(substitute(term, aside), {loop.counter: by.counter()})
             term = substitute(inner, {value: node for node, value in aside.items()})
         return term
-
-
-def without_stores(value: Term) -> Term:
-    """Returns the value of a cell if no store before was to it."""
-    while value.kind is Kind.ITE:
-        value = value.args[2]
-    return value
 
 
 def _stores(value: Term) -> Iterator[tuple[Term, Term]]:

@@ -66,3 +66,10 @@ class UntouchedArrays:
             self._starts[node.payload], LoopCells(loop, node.payload, node.args[0], indices)
         )
         return substitute(value, dict(zip(loop.outer, outer, strict=True)))
+
+
+def without_stores(value: Term) -> Term:
+    """Returns the value of a cell if no store before was to it."""
+    while value.kind is Kind.ITE:
+        value = value.args[2]
+    return value

@@ -7,13 +7,15 @@ and in the facts about it.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from viap.instantiate.indexed_facts import Cells, cells_in, choices
+from viap.instantiate.indexed_facts import Cells, cells_in, choices, is_cell
 from viap.instantiate.knowledge import NEAR, Knowledge
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Statement, at_head
 from viap.kernel.rules import Proof
 from viap.logic.terms import Kind, Term, free_variables
-from viap.logic.walkers import subterms
+from viap.logic.walkers import substitute, subterms
+from viap.recurrences.arrays.untouched_arrays import without_stores
+from viap.recurrences.iteration_steps import conjuncts
 from viap.techniques.annotations.kept_arrays import INDICES
 from viap.techniques.annotations.quantified_facts import QuantifiedFacts, has_quantifier
 from viap.translate.theory import Loop
@@ -107,7 +109,8 @@ class Gathering:
                 for number, (other, statement, is_proved) in enumerate(self._annotations):
                     if other is not loop or (sure and not is_proved):
                         continue
-                    for chosen in choices(statement.body, statement.others, cells, own):
+                    near = _with_stores(cells, statement, counters)
+                    for chosen in choices(statement.body, statement.others, near, own):
                         values = {**counters, **chosen}
                         key = number, tuple(values[v] for v in statement.variables)
                         if key not in self.uses and len(self.uses) < self._reach.uses:
@@ -153,3 +156,23 @@ class Gathering:
         cuts = self._reach.within is None
         for fact in self._knowledge.facts(mentioned, self._reach.within, cuts):
             self.facts.setdefault(fact.formula(), fact)
+
+
+def _with_stores(cells: Cells, statement: Statement, counters: Values) -> Cells:
+    """Returns the cells, with those that the statement says were stored to.
+
+    A search for x is behind the place where x was stored: no other fact names that place.
+    """
+    found = {key: dict(indices) for key, indices in cells.items()}
+    for node in subterms(statement.body) if statement.others else ():
+        cell = without_stores(node)
+        if node.kind is not Kind.ITE or not is_cell(cell):
+            continue
+        for place in range(cell.args[0].sort.dimensions):
+            index = cell.args[1 + place]
+            for test in conjuncts(node.args[0]):
+                if test.kind is Kind.EQ and index in test.args:
+                    stored = substitute(test.args[index is test.args[0]], counters)
+                    if not free_variables(stored):
+                        found.setdefault((cell.args[0], place), {})[stored] = None
+    return found
