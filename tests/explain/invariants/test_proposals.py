@@ -37,6 +37,21 @@ CASES = {
         for (int i = 0; i < n; i++) assert(c[i] == 1);""",
         "\\forall integer k; 0 <= k < i ==> a[k] + b[k] == 1",
     ),
+    "what was assumed of stored values": (
+        f"""int a[1000], b[1000], c[1000];
+        for (int i = 0; i < n; i++) {{ int x = {NONDET}, y = {NONDET};
+          if (x < 0 || x > 9 || y <= x || y > 9) return 0; a[i] = x; b[i] = y; }}
+        for (int i = 0; i < n; i++) c[i] = b[i] - a[i];
+        for (int i = 0; i < n; i++) assert(c[i] > 0);""",
+        "\\forall integer k; 0 <= k < i ==> a[k] < b[k]",
+    ),
+    "the least cell": (
+        f"""int a[1000], m = {NONDET};
+        for (int i = 0; i < n; i++) {{ a[i] = {NONDET}; if (a[i] < -9 || a[i] > 9) return 0; }}
+        for (int i = 0; i < n; i++) if (m >= a[i]) m = a[i];
+        for (int i = 0; i < n; i++) assert(a[i] >= m);""",
+        "\\forall integer k; 0 <= k < i ==> m <= a[k]",
+    ),
     "the bound of a sum": (
         f"""int a[1000]; long long s = 0;
         for (int i = 0; i < n; i++) a[i] = 0;

@@ -1,8 +1,8 @@
 """Facts about the cells that a loop writes, from the proved summaries of arrays."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import islice, product
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
@@ -10,15 +10,13 @@ from viap.explain.invariants.head_words import CellWord, PointerWord
 from viap.explain.invariants.quantifier_ranges import is_bounded
 from viap.explain.invariants.scaled_forms import resolved
 from viap.explain.invariants.used_statements import UsedForms
+from viap.explain.invariants.value_cases import cases
 from viap.logic import build
-from viap.logic.terms import Kind, Term, apply
-from viap.logic.walkers import rewrite, substitute, subterms
+from viap.logic.terms import Term, apply
+from viap.logic.walkers import substitute, subterms
 from viap.program.nodes import Scalar
 from viap.recurrences.arrays.known_cells import written
-from viap.recurrences.iteration_steps import conjuncts
 from viap.translate.theory import Loop, Theory
-
-_MOST_CASES = 12
 
 
 def is_written(theory: Theory, loop: Loop, object: Term) -> bool:
@@ -54,7 +52,7 @@ class ArrayFacts:
         here = self._words.read(word, indices)
         for value in self._translation.memories.summarised(here):
             for conditions, content in cases(value):
-                premises = self._premises(word, indices, conditions)
+                premises = spoken_premises(self._translation, word, indices, conditions)
                 if premises is not None and content.is_number:
                     said = apply(pointer.says(content.value == 0), *indices)
                     yield Candidate(quantified(indices, tuple(premises), said), CELLS)
@@ -80,7 +78,7 @@ class ArrayFacts:
     ) -> Iterator[tuple[Term, Candidate | None]]:
         """Yields the premise of each case that can be said, and the case; None for its content."""
         for conditions, content in cases(value):
-            premises = self._premises(word, indices, conditions)
+            premises = spoken_premises(self._translation, word, indices, conditions)
             if premises is None:
                 yield build.conjunction(conditions), None
                 continue
@@ -94,19 +92,6 @@ class ArrayFacts:
             needed = (self._loop.memories[len(word.array.sizes)], word.object) in self._used.arrays
             yield premise, Candidate(formula, SUPPORT if kept else CELLS, needed=needed)
 
-    def _premises(
-        self, word: CellWord, indices: tuple[Term, ...], conditions: Sequence[Term]
-    ) -> list[Term] | None:
-        """Returns spoken conditions, with limits of the indices; None if one can't be said."""
-        spoken = [self._translation.spoken(each) for each in conditions]
-        premises = [each for each in spoken if each is not None]
-        if len(premises) < len(spoken):
-            return None
-        for index, below, limit in index_limits(self._translation, word, indices):
-            if not is_bounded(premises, index, below):
-                premises.append(limit)
-        return premises
-
     def _equation(self, word: CellWord, indices: tuple[Term, ...], content: Term) -> Term | None:
         """Returns the equation between a cell and its content; None if it can't be said."""
         cell = apply(word.symbol, *indices)
@@ -119,27 +104,60 @@ class ArrayFacts:
         if equation is not None and cell in subterms(equation):
             return equation
         here = self._words.meaning(cell)
-        held = {value: other for value, other in self._held(indices) if here not in subterms(other)}
+        held = {
+            each.value: each.cells
+            for each in held_values(self._translation, indices)
+            if here not in subterms(each.cells)
+        }
         said = self._translation.spoken(substitute(content, held))
         return None if said is None else build.eq(cell, said)
 
-    def _held(self, indices: tuple[Term, ...]) -> Iterator[tuple[Term, Term]]:
-        """Yields values without a name, such as inputs, with terms of cells that equal them."""
-        theory = self._translation.session.theory
-        for word in self._words.cells:
-            if len(word.first) != len(indices) or not is_written(theory, self._loop, word.object):
-                continue
-            here = self._words.meaning(apply(word.symbol, *indices))
-            for value in islice(self._translation.memories.summarised(here), 1):
-                for _, content in cases(value):
-                    parts, _ = build.monomials(content)
-                    unnamed = [each for each in parts if self._translation.spoken(each) is None]
-                    if len(unnamed) == 1 and abs(parts[unnamed[0]]) == 1:
-                        rest = build.sub(here, content)
-                        yield (
-                            unnamed[0],
-                            build.add(build.scale(parts[unnamed[0]], rest), unnamed[0]),
-                        )
+
+@dataclass(frozen=True, slots=True)
+class HeldValue:
+    """A value without a name, such as an input, that a cell holds or depends on.
+
+    `cells`: a term of the theory that equals it under the conditions.
+    """
+
+    word: CellWord
+    conditions: tuple[Term, ...]
+    value: Term
+    cells: Term
+
+
+def held_values(translation: FactTranslation, indices: tuple[Term, ...]) -> Iterator[HeldValue]:
+    """Yields the values that cells at these indices hold, if the loop writes the cells."""
+    theory, words = translation.session.theory, translation.words
+    for word in words.cells:
+        if len(word.first) != len(indices) or not is_written(theory, words.loop, word.object):
+            continue
+        here = words.meaning(apply(word.symbol, *indices))
+        for value in islice(translation.memories.summarised(here), 1):
+            for conditions, content in cases(value):
+                parts, _ = build.monomials(content)
+                unnamed = [each for each in parts if translation.spoken(each) is None]
+                if len(unnamed) == 1 and abs(parts[unnamed[0]]) == 1:
+                    rest = build.scale(parts[unnamed[0]], build.sub(here, content))
+                    cells = build.add(rest, unnamed[0])
+                    yield HeldValue(word, tuple(conditions), unnamed[0], cells)
+
+
+def spoken_premises(
+    translation: FactTranslation,
+    word: CellWord,
+    indices: Sequence[Term],
+    conditions: Sequence[Term],
+) -> list[Term] | None:
+    """Returns spoken conditions, with limits of the indices; None if one can't be said."""
+    spoken = [translation.spoken(each) for each in conditions]
+    premises = [each for each in spoken if each is not None]
+    if len(premises) < len(spoken):
+        return None
+    for index, below, limit in index_limits(translation, word, indices):
+        if not is_bounded(premises, index, below):
+            premises.append(limit)
+    return premises
 
 
 def index_limits(
@@ -157,49 +175,3 @@ def index_limits(
             limit = translation.spoken(head.scalars[size])
         if limit is not None:
             yield index, False, build.lt(index, limit)
-
-
-def cases(value: Term) -> Iterator[tuple[list[Term], Term]]:
-    """Yields the cases of a value: conditions, and the value without cases under them.
-
-    Cases are tried without the conditions of those before them, too: mostly these exclude each
-    other, and then the shorter conditions are true as well.
-    """
-    waiting: list[tuple[list[Term], list[Term], Term]] = [([], [], value)]
-    while waiting:
-        positive, negative, term = waiting.pop(0)
-        inner = (node.args[0] for node in subterms(term) if node.kind is Kind.ITE)
-        test = term.args[0] if term.kind is Kind.ITE else next(inner, None)
-        if test is None:
-            yield from (([*positive, *each], term) for each in _combined(negative))
-        elif len(waiting) < _MOST_CASES:
-            then, orelse = _chosen(term, test, 1), _chosen(term, test, 2)
-            waiting.append(([*positive, *conjuncts(test)], negative, then))
-            waiting.append((positive, [*negative, build.negate(test)], orelse))
-
-
-def _combined(conditions: Sequence[Term]) -> Iterator[list[Term]]:
-    """Yields nothing for all of them, then conjunctions of which one holds if all conditions do."""
-    single = [each for each in conditions if len(_alternatives(each)) == 1]
-    several = [_alternatives(each) for each in conditions if each not in single]
-    plain = [part for each in single for part in conjuncts(each)]
-    yield plain
-    if several:
-        for chosen in islice(product(*several), _MOST_CASES):
-            yield [*plain, *(part for each in chosen for part in each)]
-
-
-def _chosen(term: Term, test: Term, branch: int) -> Term:
-    def change(node: Term) -> Term | None:
-        return node.args[branch] if node.kind is Kind.ITE and node.args[0] is test else None
-
-    return rewrite(term, change)
-
-
-def _alternatives(condition: Term) -> list[list[Term]]:
-    """Returns conjunctions of which one holds if the condition does."""
-    if condition.kind is Kind.NOT and condition.args[0].kind is Kind.AND:
-        return [[build.negate(part)] for part in condition.args[0].args]
-    if condition.kind is Kind.OR:
-        return [list(conjuncts(part)) for part in condition.args]
-    return [list(conjuncts(condition))]

@@ -1,8 +1,9 @@
 """Guesses about cells: what an assertion says of some cells, for all cells that a loop has passed.
 
 `assert(a[i] == b[i])` behind a loop that writes a and b at j makes the guess that a[k] is b[k] for
-all k from the first value of j to the present one, and for all k. Nothing here is proved: a guess
-is said if the annotated text is proved with it.
+all k from the first value of j to the present one, and for all k. So do conditions of the loop
+itself: `if (a[j] < m) m = a[j]` makes the guess that m is at most a[k]. Nothing here is proved: a
+guess is said if the annotated text is proved with it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from viap.explain.invariants.array_facts import index_limits, is_written
+from viap.explain.invariants.assumed_values import assumptions
 from viap.explain.invariants.candidate import CELLS, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord
@@ -44,8 +46,11 @@ class CellGuesses:
         self._theory = translation.session.theory
         known = recurrences(self._theory, self._loop)
         self._starts = {apply(s, *self._loop.counters): each.start for s, each in known.items()}
-        conditions = (self._loop.guard, self._loop.stays, *(each.step for each in known.values()))
+        steps = {apply(s, *self._loop.counters): each.step for s, each in known.items()}
+        conditions = (self._loop.guard, self._loop.stays, *steps.values())
         self._read = [n for n in subterms(*self._expanded(conditions)) if is_cell(n)]
+        self._passed = assumptions(self._theory, self._loop)
+        self._passed += (test for here, step in steps.items() for test in _not_updated(here, step))
 
     def _expanded(self, terms: Sequence[Term]) -> list[Term]:
         return [expanded(self._theory, each) for each in terms]
@@ -54,9 +59,12 @@ class CellGuesses:
         for claim in self._theory.assertions:
             condition = expanded(self._theory, claim.condition)
             path = [part for each in self._expanded(claim.path) for part in conjuncts(each)]
-            yield from self._about(claim, condition, path)
+            yield from self._about(condition, path, claim)
+        for condition in self._passed:
+            yield from self._about(condition, [], None)
 
-    def _about(self, claim: Claim, condition: Term, path: list[Term]) -> Iterator[Candidate]:
+    def _about(self, condition: Term, path: list[Term], claim: Claim | None) -> Iterator[Candidate]:
+        """Yields a condition about the cells passed; for that of a claim, also about others."""
         words = {word.object: word for word in reversed(self._words.cells)}
         cells = [n for n in subterms(condition) if is_cell(n) and n.args[0] in words]
         if not 0 < len(cells) <= _MOST_CELLS or not any(self._passes(n.args[0]) for n in cells):
@@ -108,7 +116,7 @@ class CellGuesses:
     # ------------------------------------------------------------- ranges
 
     def _ranges(
-        self, claim: Claim, moving: Term, name: Term, dimensions: Sequence[_Dimension]
+        self, claim: Claim | None, moving: Term, name: Term, dimensions: Sequence[_Dimension]
     ) -> Iterator[tuple[Term, ...]]:
         """Yields ranges of an index: passed so far, present, all of an array, asserted about."""
         places = dict.fromkeys(p for each in dimensions for p in self._places(each))
@@ -124,6 +132,8 @@ class CellGuesses:
             else:
                 yield build.le(first, name), build.lt(name, now)
                 yield build.lt(now, name), build.le(name, first)
+        if claim is None:
+            return
         for each in dimensions[:1]:
             indices = [name if k == each.place else build.ZERO for k in range(len(each.word.first))]
             limits = index_limits(self._translation, each.word, indices)
@@ -169,3 +179,12 @@ class CellGuesses:
 
 def _mentions(formula: Term, bound: dict[Term, Term]) -> bool:
     return bool(free_variables(formula) & set(bound.values()))
+
+
+def _not_updated(here: Term, step: Term) -> Iterator[Term]:
+    """Yields what holds of a value and the cells that it was compared with before an update."""
+    for node in subterms(step):
+        if node.kind is Kind.ITE and here in subterms(node.args[0]):
+            for test in conjuncts(node.args[0]):
+                if test.kind in (Kind.LT, Kind.LE):
+                    yield build.le(*test.args[::-1])

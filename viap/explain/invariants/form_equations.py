@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from viap.explain.invariants.array_facts import cases
 from viap.explain.invariants.counter_elimination import eliminated
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.scaled_forms import resolved
+from viap.explain.invariants.value_cases import cases
 from viap.logic import build
 from viap.logic.terms import Term
 

@@ -17,6 +17,7 @@ from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
 from viap.explain.invariants.accumulators import Accumulator, Accumulators
 from viap.explain.invariants.acsl_text import acsl
+from viap.explain.invariants.assumed_values import AssumedValues
 from viap.explain.invariants.bounded_sums import BoundedSums
 from viap.explain.invariants.candidate import SUPPORT, Candidate
 from viap.explain.invariants.fact_selection import selected
@@ -124,6 +125,7 @@ class _FileFacts:
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
             guesses |= dict.fromkeys(GoalGuesses(translation, heads.names).candidates())
+            guesses |= dict.fromkeys(AssumedValues(translation, heads.names).candidates())
             guesses |= dict.fromkeys(BoundedSums(translation, self._statements).candidates())
             plain = [each for each in candidates if each.origin != SUPPORT]
             kept = [each for each in candidates if each.origin == SUPPORT]
