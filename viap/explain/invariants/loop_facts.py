@@ -153,7 +153,7 @@ class _FileFacts:
             {each.symbol: each.definition for each in made}
             | {each.symbol: each.definition for each in folds},
             tuple(each.candidate for each in folds),
-            tuple(each for each in guesses if _can_say(each.formula)),
+            tuple(each for each in guesses if _says_something(each.formula)),
         )
 
     def _accumulators(self, copies: Sequence[FactTranslation]) -> list[Accumulator]:
@@ -163,6 +163,10 @@ class _FileFacts:
 
     def _holds(self, words: HeadWords, fact: Candidate) -> bool:
         return self._proved.holds(words, Candidate(fact.formula, fact.origin))
+
+
+def _says_something(formula: Term) -> bool:
+    return formula.kind is not Kind.TRUTH and _can_say(formula)
 
 
 def _can_say(formula: Term) -> bool:

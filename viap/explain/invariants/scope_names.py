@@ -58,21 +58,25 @@ class LoopNames:
 
 
 def loop_names(reading: AnnotatedReading) -> list[LoopNames]:
-    """Returns the names at the loops of the text, in the order of the core program.
+    """Returns the names at the loops of the text.
 
     Raises InputError if the file can't be read.
     """
-    for pointers in (True, False):
-        try:
-            return _loop_names(reading, pointers)
-        except InputError:
-            if not pointers:
-                raise
-    raise AssertionError(reading)
-
-
-def _loop_names(reading: AnnotatedReading, pointers: bool) -> list[LoopNames]:
     opened = open_file(reading)
+    try:
+        found = _loop_names(opened, pointers=True)
+    except InputError:
+        found = []
+    named = {names.place.position for names in found}
+    if all(place.position in named for place in written_loops(opened)):
+        return found
+    # A pointer that points nowhere ends the copy before it reaches a loop.
+    others = _loop_names(open_file(reading), pointers=False)
+    return found + [names for names in others if names.place.position not in named]
+
+
+def _loop_names(opened: Opened, pointers: bool) -> list[LoopNames]:
+    """Returns the names at loops; `pointers`: also what declared pointers give access to."""
     marks: list[Annotation] = []
     about: dict[int, tuple[ProgramPlace, str]] = {}
     for place in written_loops(opened):
