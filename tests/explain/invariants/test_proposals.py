@@ -101,3 +101,17 @@ def test_guesses_prove_no_false_assertion(tmp_path):
     loops, trials = reduced(tmp_path, body.replace("a[x] != e", "a[x] == e"))
     assert not trials.sufficient
     assert any(each.guesses for each in loops)
+
+
+def test_cells_that_are_computed_from_cells_before_have_closed_forms(tmp_path):
+    body = """long long a[1000], b[1000];
+    for (int i = 0; i < n; i++) if (i == 0) a[0] = 4; else a[i] = a[i-1] + 4;
+    for (int i = 0; i < n; i++) if (i == 0) b[0] = n; else b[i] = b[i-1] + a[i-1];
+    assert(b[0] == n);"""
+    first, second = facts_of(tmp_path, body)
+    assert "\\forall integer k; 0 <= k < i ==> a[k] == 4*k + 4" in _texts(first.guesses)
+    assert "\\forall integer k; 0 <= k < i ==> n == b[k] - 2*k - 2*k*k" in _texts(second.guesses)
+
+
+def _texts(guesses):
+    return [acsl(each.formula) for each in guesses]

@@ -20,6 +20,7 @@ from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.assumed_values import AssumedValues
 from viap.explain.invariants.bounded_sums import BoundedSums
 from viap.explain.invariants.candidate import SUPPORT, Candidate
+from viap.explain.invariants.cell_recurrences import CellForms, CellRecurrences
 from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.goal_guesses import GoalGuesses
@@ -93,6 +94,7 @@ class _FileFacts:
         self._statements = used_statements(session)
         self._used = used_forms(session)
         self._proved = ProvedFacts(session)
+        self._cells = CellForms()
         self._defined: dict[str, str] = {}  # functions of accumulated values, by name
 
     def run(self) -> Iterator[LoopFacts]:
@@ -126,6 +128,8 @@ class _FileFacts:
             unsaid |= dict.fromkeys(heads.unsaid)
             guesses |= dict.fromkeys(GoalGuesses(translation, heads.names).candidates())
             guesses |= dict.fromkeys(AssumedValues(translation, heads.names).candidates())
+            recurrences = CellRecurrences(translation, heads.names, self._cells)
+            guesses |= dict.fromkeys(recurrences.candidates())
             guesses |= dict.fromkeys(BoundedSums(translation, self._statements).candidates())
             plain = [each for each in candidates if each.origin != SUPPORT]
             kept = [each for each in candidates if each.origin == SUPPORT]
