@@ -151,6 +151,7 @@ def test_pointers_that_point_nowhere_hide_no_loop(tmp_path):
     head = """extern void reach_error(void);
     #define assert(c) if (!(c)) reach_error()
     struct parts { short *first; int *second; };
+    struct whole { struct parts *parts; } whole;
     void walk(struct parts *p) {
       int table[4] = {3, 2, 1, 0}, i = 0;
       while (table[i] != 0) { assert(i < 3); i++; }

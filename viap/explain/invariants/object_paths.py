@@ -3,7 +3,7 @@
 Of pointers in arrays, the expressions say whether they are null.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pycparser import c_ast
 
@@ -14,9 +14,13 @@ NOT_NULL = " != 0"  # ends the expressions about pointers
 
 
 class DeclaredTypes:
-    """The typedefs and structs of a file, by name."""
+    """The typedefs and structs of a file, by name.
 
-    def __init__(self, file: c_ast.FileAST) -> None:
+    `pointers`: expressions may follow pointers, which may point nowhere.
+    """
+
+    def __init__(self, file: c_ast.FileAST, pointers: bool = True) -> None:
+        self._pointers = pointers
         self._typedefs: dict[str, c_ast.Node] = {}
         self._structs: dict[str, c_ast.Struct] = {}
         for node in file.ext:
@@ -43,6 +47,8 @@ class DeclaredTypes:
         match type:
             case c_ast.PtrDecl(type=c_ast.FuncDecl()) | c_ast.FuncDecl():
                 return
+            case c_ast.PtrDecl() if not self._pointers:
+                return
             case c_ast.PtrDecl() | c_ast.ArrayDecl():
                 if isinstance(type, c_ast.PtrDecl) and "{}" in text:
                     yield f"{text}{NOT_NULL}"
@@ -63,8 +69,3 @@ class DeclaredTypes:
                 for field in (fields or ())[:_MOST_FIELDS]:
                     if isinstance(field, c_ast.Decl) and field.name and field.bitsize is None:
                         yield from self._paths(f"{text}.{field.name}", field.type, depth - 1)
-
-
-def is_indirect(type: c_ast.Node, types: Mapping[str, c_ast.Node] | None = None) -> bool:
-    """True if the variable is declared as a pointer, which may point nowhere."""
-    return isinstance(type, c_ast.PtrDecl)

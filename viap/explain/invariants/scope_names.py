@@ -12,7 +12,7 @@ from viap.c.annotations.annotation_insertion import Annotation
 from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
 from viap.errors import InputError
-from viap.explain.invariants.object_paths import NOT_NULL, DeclaredTypes, is_indirect
+from viap.explain.invariants.object_paths import NOT_NULL, DeclaredTypes
 from viap.program.nodes import (
     Array,
     Assign,
@@ -138,12 +138,8 @@ def loop_indices(program: Program) -> dict[int, int]:
 
 
 def _paths(opened: Opened, place: ProgramPlace, pointers: bool) -> Sequence[str]:
-    types = DeclaredTypes(opened.tree)
-    found: list[str] = []
-    for name, type in place.declared.items():
-        if pointers or not is_indirect(type):
-            paths = types.paths(name, type)
-            found += (path for path in paths if pointers or not path.endswith(NOT_NULL))
+    types = DeclaredTypes(opened.tree, pointers)
+    found = [path for name, type in place.declared.items() for path in types.paths(name, type)]
     return found[:_MOST_PATHS]
 
 
