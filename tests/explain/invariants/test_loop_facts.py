@@ -147,16 +147,17 @@ def test_definitions_come_with_the_functions(tmp_path):
     )
 
 
-def test_pointers_that_point_nowhere_hide_no_loop(tmp_path):
-    head = """extern void reach_error(void);
+@pytest.mark.parametrize("whole", ["", "struct whole { struct parts *parts; int n; } whole;"])
+def test_pointers_that_point_nowhere_hide_no_loop(tmp_path, whole):
+    head = f"""extern void reach_error(void);
     #define assert(c) if (!(c)) reach_error()
-    struct parts { short *first; int *second; };
-    struct whole { struct parts *parts; } whole;
-    void walk(struct parts *p) {
-      int table[4] = {3, 2, 1, 0}, i = 0;
-      while (table[i] != 0) { assert(i < 3); i++; }
-    }
-    int main(void) { struct parts p;
+    struct parts {{ short *first; int second; }};
+    {whole}
+    void walk(struct parts *p) {{
+      int table[4] = {{3, 2, 1, 0}}, i = 0;
+      while (table[i] != 0) {{ assert(i < 3); i++; }}
+    }}
+    int main(void) {{ struct parts p;
     """
     (lines,) = invariants(tmp_path, "walk(&p);", head)
     assert "0 <= i" in lines

@@ -52,7 +52,8 @@ class CellRecurrences:
     def candidates(self) -> Iterator[Candidate]:
         theory, loop = self._translation.session.theory, self._translation.loop
         for word in self._words.cells:
-            if len(word.places((self._name,))) == 1 and is_written(theory, loop, word.object):
+            is_row = len(word.first) == 1 and not word.fixed
+            if is_row and is_written(theory, loop, word.object):
                 yield from self._of(word)
 
     def _of(self, word: CellWord) -> Iterator[Candidate]:
