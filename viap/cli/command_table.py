@@ -12,12 +12,13 @@ COMMANDS = {
     "annotate": "print a C program with loop invariants that were proved, for other tools",
     "lsp": "show proofs and counterexamples in an editor: the language server",
     "completion": "print what makes a shell complete viap's commands and options",
+    "cache": "tell where results of earlier proofs are kept, or remove them",
     "init": "write a file of settings for a project, with comments",
     "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
 }
 # Commands that read a C file as the settings of its project say.
 WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts", "annotate")
-# Commands that only start others and wait for them: they need no supervisor.
-IN_PROCESS = ("bench", "lsp", "completion")
+# Commands that do little, or only start others and wait for them: they need no supervisor.
+IN_PROCESS = ("bench", "lsp", "completion", "cache")
 # Words behind a command that select another one.
 SUBCOMMANDS = {("bench", "archive"): "build an SV-COMP archive: viap, its libraries and Python"}

@@ -20,7 +20,7 @@ _COMPILER = (
 )  # fmt: skip
 _PROVE = (
     "data-model", "target", "check", "timeout", "strategy", "jobs", "external", "volatile",
-    "malloc-may-fail",
+    "malloc-may-fail", "cache",
 )  # fmt: skip
 _CHOICES = {
     "data-model": ("ILP32", "LP64"),
@@ -121,7 +121,7 @@ class _Reader:
             elif key == "strategy":
                 value = self._text(table, key)
                 value = self._placed(value) if value.endswith(".toml") else value
-            elif key == "malloc-may-fail":
+            elif key in ("malloc-may-fail", "cache"):
                 self._flag(table, key)
             elif not _is_positive(value):
                 raise self._error(f"'{key}' must be a number above 0, and at most 1e9")

@@ -119,6 +119,7 @@ class CaseResult:
     error: Exception | None = None  # the error that ended the case, if any
     linked: tuple[str, ...] = ()  # the other files of the program
     profile: "ProfileTable | None" = None  # where the time went, if that was requested
+    cached: bool = False  # the verdict was made again from the cache
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""

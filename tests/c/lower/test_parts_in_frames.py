@@ -26,6 +26,9 @@ CASES = [
     ("/*@ assigns one.cells[0 .. 3]; */", "void", "one.cells[4] = 3;", "FALSE"),
     ("/*@ assigns unit; */", "void", "unit[1][2] = 3;", "TRUE"),
     ("/*@ assigns unit[1]; */", "void", "unit[1][2] = 3;", "TRUE"),
+    ("/*@ assigns ((char *)one.cells)[0 .. 3]; */", "void", "one.cells[1] = 3;", "UNKNOWN"),
+    ("/*@ assigns ((unsigned *)one.cells)[0 .. 3]; */", "void", "one.cells[3] = 3;", "TRUE"),
+    ("/*@ assigns ((unsigned *)one.cells)[0 .. 3]; */", "void", "one.cells[4] = 3;", "FALSE"),
     ("/*@ assigns unit[1][2 .. 4]; */", "void", "unit[1][2] = 3;", "TRUE"),
     ("/*@ assigns unit[1][3 .. 4]; */", "void", "unit[1][2] = 3;", "UNKNOWN"),
     ("/*@ assigns unit[2]; */", "void", "unit[1][2] = 3;", "UNKNOWN"),
@@ -42,6 +45,14 @@ CASES = [
     (TABLE + "(*(t + (0 .. n-1))).tag; */", RECORDS, "t[0].key = 1;", "FALSE"),
     ("/*@ assigns table[2 .. 3].value; */", "void", "table[2].value = 1;", "TRUE"),
     ("/*@ assigns table[2 .. 3].value; */", "void", "table[4].value = 1;", "FALSE"),
+    ("/*@ assigns unit[0 .. 1][2 .. 4]; */", "void", "unit[1][2] = 3;", "TRUE"),
+    ("/*@ assigns unit[..][2]; */", "void", "unit[1][2] = 3;", "TRUE"),
+    ("/*@ assigns unit[0 .. 1][3 .. 4]; */", "void", "unit[1][2] = 3;", "UNKNOWN"),
+    ("/*@ assigns unit[0 .. 0][2 .. 4]; */", "void", "unit[1][2] = 3;", "UNKNOWN"),
+    (ROW + "m[0 .. 3][1 .. 2]; */", "int (*m)[5]", "m[1][2] = 3;", "TRUE"),
+    (ROW + "m[0 .. 3][3 .. 4]; */", "int (*m)[5]", "m[1][2] = 3;", "UNKNOWN"),
+    (TABLE + "t[0 .. n-1].tag[1 .. 1]; */", RECORDS, "t[0].tag[1] = 1;", "TRUE"),
+    (TABLE + "t[0 .. n-1].tag[0]; */", RECORDS, "t[0].tag[1] = 1;", "FALSE"),
     ("/*@ assigns mixed[2 .. 3].u; */", "void", "mixed[2].c = 1;", "UNKNOWN"),
 ]  # fmt: skip
 
@@ -65,4 +76,25 @@ void f(struct record *t, int n) { fill(t, n); }
 @pytest.mark.parametrize("member, verdict", [("value", "TRUE"), ("key", "UNKNOWN")])
 def test_a_call_changes_the_member_alone(tmp_path, member, verdict):
     text = STACK + CALLED % (member, member)
+    assert answer(tmp_path, text, strategy="fast").verdict == verdict
+
+
+ROWS = """
+/*@ assigns unit[0 .. 1][2 .. 3]; */
+void fill(void);
+/*@ assigns unit; ensures unit[%s] == \\old(unit[%s]); */
+void f(void) { fill(); }
+"""
+CELLS = [
+    ("0][1", "TRUE"),
+    ("1][4", "TRUE"),
+    ("2][2", "TRUE"),
+    ("0][2", "UNKNOWN"),
+    ("1][3", "UNKNOWN"),
+]
+
+
+@pytest.mark.parametrize("cell, verdict", CELLS)
+def test_a_call_changes_a_block_of_a_matrix(tmp_path, cell, verdict):
+    text = STACK + ROWS % (cell, cell)
     assert answer(tmp_path, text, strategy="fast").verdict == verdict

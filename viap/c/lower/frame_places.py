@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.frame_conditions import Bounds, FrameConditions
-from viap.c.lower.pointer_paths import PointerPath, moved_path
+from viap.c.lower.pointer_paths import PointerPath, moved_path, same_elements
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.tree import Expr
@@ -85,15 +85,24 @@ class FramePlaces:
             return self._part(place, ())
         pointer, offset = _base(place.pointer)
         while isinstance(pointer, tree.Convert | tree.At):
+            if isinstance(pointer, tree.Convert) and not same_elements(pointer):
+                return []
             pointer = pointer.operand
         if isinstance(pointer, tree.Decay):
             bounds = self._moved(place.low, offset), self._moved(place.high, offset)
-            return self._part(pointer.array, (bounds, *place.part))
+            return self._part(pointer.array, (bounds, *self._steps(place)))
         found = moved_path(place.pointer)
         if found is None:
             return []
         bounds = self._moved(place.low, found[1]), self._moved(place.high, found[1])
-        return [FramePlace(_elements(place.pointer, found[0]), bounds, place.part)]
+        return [FramePlace(_elements(place.pointer, found[0]), bounds, self._steps(place))]
+
+    def _steps(self, place: formulas.ElementRange) -> Steps:
+        """Returns what leads from an element of a range to the parts of it that are meant."""
+        return tuple(
+            step if isinstance(step, Field) else (self.stored(step[0]), self.stored(step[1]))
+            for step in place.part
+        )
 
     def _part(self, place: Expr, chain: Steps) -> list[FramePlace]:
         """Returns the place of a part of an object, by the steps that lead from it to the part."""

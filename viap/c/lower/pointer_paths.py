@@ -17,7 +17,7 @@ def pointer_path(expr: Expr) -> PointerPath | None:
         expr = expr.array if isinstance(expr, tree.Decay) else expr.operand
     match expr:
         case tree.Convert() if isinstance(expr.type, PointerType):
-            return pointer_path(expr.operand) if _same_elements(expr) else None
+            return pointer_path(expr.operand) if same_elements(expr) else None
         case tree.Name():
             return expr.symbol, ""
         case tree.Member(object=tree.Deref(pointer=pointer)):
@@ -30,7 +30,7 @@ def pointer_path(expr: Expr) -> PointerPath | None:
             return None
 
 
-def _same_elements(expr: tree.Convert) -> bool:
+def same_elements(expr: tree.Convert) -> bool:
     """True if a cast of a pointer keeps the size of elements; those of `void *` are bytes."""
     before, after = expr.operand.type, expr.type
     if not isinstance(before, PointerType) or not isinstance(after, PointerType):

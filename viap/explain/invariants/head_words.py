@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.explain.invariants.assigned_variables import assigned_at
+from viap.explain.invariants.object_paths import is_indirect
 from viap.explain.invariants.scope_names import ArrayPath, LoopNames
 from viap.logic import build
 from viap.logic.sorts import BOOL, INT, Symbol
-from viap.logic.terms import Kind, Term, apply, variable
+from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import rewrite, substitute
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Expr, Scalar
@@ -36,6 +37,15 @@ class CellWord:
         """Returns the indices in the array."""
         moved = [build.add(a, b) for a, b in zip(self.first, indices, strict=True)]
         return (*self.fixed, *moved)
+
+    def moves(self, loop: Loop) -> bool:
+        """True if the loop may change which cells the name denotes: it moves a pointer."""
+        return any(loop.counter in free_variables(term) for term in (*self.fixed, *self.first))
+
+    def is_another_name_of(self, other: "CellWord") -> bool:
+        """True if both denote the same cells."""
+        places = (*self.fixed, *self.first)
+        return self.object is other.object and places == (*other.fixed, *other.first)
 
     @property
     def at_entry(self) -> Symbol:
@@ -150,21 +160,25 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
     for text, value in names.constants.items():
         words.scalars[text] = build.number(value)
     evaluate = _evaluator(theory, loop, scalars)
+    found: list[CellWord] = []
     for path in names.arrays:
         word = _cell_word(theory, path, evaluate)
-        if word is None or any(
-            other.object is word.object
-            and (*other.fixed, *other.first) == (*word.fixed, *word.first)
-            for other in words.cells
-        ):
-            continue  # (another name of the same cells)
-        words.types[path.path] = word.type
-        words.cells.append(word)
+        found += [] if word is None else [word]
+    for word in sorted(found, key=lambda word: _rank(word, words)):
+        if not any(word.is_another_name_of(other) for other in words.cells):
+            words.types[word.symbol.name] = word.type
+            words.cells.append(word)
     for path in names.pointers:
         word = _cell_word(theory, path, evaluate)
         if word is not None:
             words.pointers.append(PointerWord(path.path, word))
     return words
+
+
+def _rank(word: CellWord, words: HeadWords) -> tuple[bool, bool]:
+    """Orders names of the same cells: arrays, then pointers to them, then those that move."""
+    declared = words.names.place.declared.get(root(word.symbol.name))
+    return word.moves(words.loop), is_indirect(declared)
 
 
 def _cell_word(theory: Theory, path: ArrayPath, evaluate: "_evaluator") -> CellWord | None:

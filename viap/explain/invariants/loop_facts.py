@@ -21,6 +21,7 @@ from viap.explain.invariants.assumed_values import AssumedValues
 from viap.explain.invariants.bounded_sums import BoundedSums
 from viap.explain.invariants.candidate import SUPPORT, Candidate
 from viap.explain.invariants.cell_recurrences import CellForms, CellRecurrences
+from viap.explain.invariants.common_variables import common_names
 from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.goal_guesses import GoalGuesses
@@ -113,7 +114,7 @@ class _FileFacts:
         for names in self._names:
             loop = loops.get((names.place.position, names.loop))
             if loop is not None and loop.head is not None:
-                yield names, loop
+                yield common_names(names, theory.program), loop
 
     def _facts(self, copies: Sequence[FactTranslation]) -> LoopFacts:
         """Returns what holds in all copies of a loop: one for each call."""

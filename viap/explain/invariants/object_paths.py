@@ -69,3 +69,8 @@ class DeclaredTypes:
                 for field in (fields or ())[:_MOST_FIELDS]:
                     if isinstance(field, c_ast.Decl) and field.name and field.bitsize is None:
                         yield from self._paths(f"{text}.{field.name}", field.type, depth - 1)
+
+
+def is_indirect(type: c_ast.Node | None) -> bool:
+    """True if the variable is declared as a pointer, which may point nowhere."""
+    return isinstance(type, c_ast.PtrDecl)
