@@ -1,8 +1,7 @@
 """Facts about the cells that a loop writes, from the proved summaries of arrays."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
+from dataclasses import replace
 
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
@@ -13,7 +12,7 @@ from viap.explain.invariants.used_statements import UsedForms
 from viap.explain.invariants.value_cases import cases
 from viap.logic import build
 from viap.logic.terms import Term, apply
-from viap.logic.walkers import substitute, subterms
+from viap.logic.walkers import subterms
 from viap.program.nodes import Scalar
 from viap.recurrences.arrays.known_cells import written
 from viap.translate.theory import Loop, Theory
@@ -101,46 +100,7 @@ class ArrayFacts:
         difference = build.sub(self._words.meaning(cell), content)
         scaled = resolved(self._translation, difference)
         equation = self._translation.spoken(build.eq(scaled, build.ZERO))
-        if equation is not None and cell in subterms(equation):
-            return equation
-        here = self._words.meaning(cell)
-        held = {
-            each.value: each.cells
-            for each in held_values(self._translation, indices)
-            if here not in subterms(each.cells)
-        }
-        said = self._translation.spoken(substitute(content, held))
-        return None if said is None else build.eq(cell, said)
-
-
-@dataclass(frozen=True, slots=True)
-class HeldValue:
-    """A value without a name, such as an input, that a cell holds or depends on.
-
-    `cells`: a term of the theory that equals it under the conditions.
-    """
-
-    word: CellWord
-    conditions: tuple[Term, ...]
-    value: Term
-    cells: Term
-
-
-def held_values(translation: FactTranslation, indices: tuple[Term, ...]) -> Iterator[HeldValue]:
-    """Yields the values that cells at these indices hold, if the loop writes the cells."""
-    theory, words = translation.session.theory, translation.words
-    for word in words.cells:
-        if len(word.first) != len(indices) or not is_written(theory, words.loop, word.object):
-            continue
-        here = words.meaning(apply(word.symbol, *indices))
-        for value in islice(translation.memories.summarised(here), 1):
-            for conditions, content in cases(value):
-                parts, _ = build.monomials(content)
-                unnamed = [each for each in parts if translation.spoken(each) is None]
-                if len(unnamed) == 1 and abs(parts[unnamed[0]]) == 1:
-                    rest = build.scale(parts[unnamed[0]], build.sub(here, content))
-                    cells = build.add(rest, unnamed[0])
-                    yield HeldValue(word, tuple(conditions), unnamed[0], cells)
+        return equation if equation is not None and cell in subterms(equation) else None
 
 
 def spoken_premises(

@@ -6,12 +6,16 @@ with it.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 
-from viap.explain.invariants.array_facts import held_values, spoken_premises
+from viap.explain.invariants.array_facts import is_written, spoken_premises
 from viap.explain.invariants.candidate import CELLS, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.head_words import CellWord
+from viap.explain.invariants.value_cases import cases
 from viap.logic import build
-from viap.logic.terms import Kind, Term
+from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import substitute, subterms
 from viap.recurrences.iteration_steps import expanded
 from viap.translate.theory import Loop, Theory
@@ -29,6 +33,36 @@ def assumptions(theory: Theory, loop: Loop) -> list[Term]:
         else:
             found.append(part)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _HeldValue:
+    """A value without a name, such as an input, that a cell holds or depends on.
+
+    `cells`: a term of the theory that equals it under the conditions.
+    """
+
+    word: CellWord
+    conditions: tuple[Term, ...]
+    value: Term
+    cells: Term
+
+
+def _held_values(translation: FactTranslation, indices: tuple[Term, ...]) -> Iterator[_HeldValue]:
+    """Yields the values that cells at these indices hold, if the loop writes the cells."""
+    theory, words = translation.session.theory, translation.words
+    for word in words.cells:
+        if len(word.first) != len(indices) or not is_written(theory, words.loop, word.object):
+            continue
+        here = words.meaning(apply(word.symbol, *indices))
+        for value in islice(translation.memories.summarised(here), 1):
+            for conditions, content in cases(value):
+                parts, _ = build.monomials(content)
+                unnamed = [each for each in parts if translation.spoken(each) is None]
+                if len(unnamed) == 1 and abs(parts[unnamed[0]]) == 1:
+                    rest = build.scale(parts[unnamed[0]], build.sub(here, content))
+                    cells = build.add(rest, unnamed[0])
+                    yield _HeldValue(word, tuple(conditions), unnamed[0], cells)
 
 
 class AssumedValues:
@@ -50,7 +84,7 @@ class AssumedValues:
                 yield from self._about(tuple(self._names[:many]))
 
     def _about(self, indices: tuple[Term, ...]) -> Iterator[Candidate]:
-        held = list(held_values(self._translation, indices))
+        held = list(_held_values(self._translation, indices))
         for each in held:
             symbol, iteration = each.value.payload, each.value.args
             assumed = [part for part, inputs in self._assumed if symbol in inputs]
