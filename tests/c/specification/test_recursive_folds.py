@@ -1,5 +1,8 @@
 """Recursive definitions that are no sums have the values of their recursion."""
 
+from functools import reduce
+from operator import and_, xor
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,6 +38,15 @@ DEFINITIONS = {
         "Run(int *a, integer n, int v) = n < 1 ? 0 : a[n-1] == v ? 1 + Run(a, n-1, v) : 0",
         run,
     ),
+    "Mixed": (
+        "Mixed(int *a, integer n, int v) = n <= 0 ? v : Mixed(a, n-1, v) ^ a[n-1]",
+        lambda a, n, v: reduce(xor, a[: max(n, 0)], v),
+    ),
+    "Common": (
+        "Common(int *a, integer n, int v) = n <= 0 ? v :"
+        " a[n-1] < v ? Common(a, n-1, v) : a[n-1] & Common(a, n-1, v)",
+        lambda a, n, v: reduce(and_, (x for x in a[: max(n, 0)] if x >= v), v),
+    ),
     "Steps": (
         "Steps(int *a, integer n, int v) = n <= 0 ? v :"
         " a[n-1] > 0 ? Steps(a, n-1, v) + a[n-1] + 1 : Steps(a, n-1, v)",
@@ -66,7 +78,7 @@ def value(expr, values):
             found = {
                 "+": left + right, "-": left - right, "&&": int(left and right),
                 "==": int(left == right), "<": int(left < right), "<=": int(left <= right),
-                ">": int(left > right),
+                ">": int(left > right), "^": left ^ right, "&": left & right,
             }[expr.op]  # fmt: skip
         case _:
             raise AssertionError(expr)
@@ -116,6 +128,8 @@ def names(term):
     [
         "n <= 0 ? 1 : 2 * F(n - 1)",
         "n <= 0 ? 1 : F(n - 1) + F(n - 1)",
+        "n <= 0 ? 1 : F(n - 1) ^ F(n - 1)",
+        "n <= 0 ? 1 : n > 3 ? F(n - 1) + 1 : F(n - 1) | n",
         "n <= 0 ? 1 : F(n - 1) > 0 ? -F(n - 1) : 1",
         "n <= 0 ? 1 : F(n - 2) > 0 ? 0 : 1",
         "n <= 0 ? n : F(n - 1) > 0 ? 0 : 1",

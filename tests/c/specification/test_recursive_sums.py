@@ -20,6 +20,12 @@ DEFINITIONS = {
         "Sum(a, n, v)",
         lambda a, m, n, v: v + sum(a[k] for k in range(n)),
     ),
+    "Less": (
+        "Less(int *a, integer n, integer start) ="
+        " n <= 0 ? start : Less(a, n - 1, start) - a[n - 1] - (1 - n)",
+        "Less(a, n, v)",
+        lambda a, m, n, v: v - sum(a[k] - k for k in range(n)),
+    ),
     "Up": (
         "Up(int *a, integer m, integer n) = m >= n ? 0 : a[m] * m + Up(a, m + 1, n)",
         "Up(a, m, n)",

@@ -168,3 +168,19 @@ def test_definitions_come_with_the_functions(tmp_path):
     assert summed.needed_definitions == (
         "logic integer sum_a{L}(int *a, integer n) = n <= 0 ? 0 : a[n - 1] + sum_a(a, n - 1);",
     )
+
+
+@pytest.mark.parametrize("whole", ["", "struct whole { struct parts *parts; int n; } whole;"])
+def test_pointers_that_point_nowhere_hide_no_loop(tmp_path, whole):
+    head = f"""extern void reach_error(void);
+    #define assert(c) if (!(c)) reach_error()
+    struct parts {{ short *first; int second; }};
+    {whole}
+    void walk(struct parts *p) {{
+      int table[4] = {{3, 2, 1, 0}}, i = 0;
+      while (table[i] != 0) {{ assert(i < 3); i++; }}
+    }}
+    int main(void) {{ struct parts p;
+    """
+    (lines,) = invariants(tmp_path, "walk(&p);", head)
+    assert "0 <= i" in lines

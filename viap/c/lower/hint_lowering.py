@@ -355,17 +355,12 @@ class _Hint(TermLowering):
         )
 
     def _require_known(self, expr: Expr) -> None:
-        if any(isinstance(part, tree.Sum) for part in parts(expr)):
-            raise Unsupported("a sum in a loop annotation", expr.position, "contract")
         if self._around is not None:
             return  # (its state knows more)
-        known = self.builder.frame.symbols
+        known = {*self.builder.frame.symbols, *self._bound, *_folding(expr)}
         for symbol in names(expr):
-            if not symbol.static and symbol not in known and symbol not in self._bound:
+            if not symbol.static and symbol not in known:
                 raise Unsupported(f"'{symbol.name}' at this place", expr.position, "contract")
-
-    def _summed(self, expr: tree.Sum) -> Expr:
-        raise Unsupported("a sum in a loop annotation", expr.position, "contract")
 
     def _attempt(self, emit: Callable[[], None]) -> bool:
         """Emits something, or nothing if a part of it is not modelled; returns False then."""
@@ -378,6 +373,15 @@ class _Hint(TermLowering):
             del block.actions[many:]
             return False
         return True
+
+
+def _folding(expr: Expr) -> Iterator[Symbol]:
+    """Yields the variables that sums and other folds in a term bind."""
+    for part in parts(expr):
+        if isinstance(part, tree.Sum | tree.Fold):
+            yield part.variable
+        if isinstance(part, tree.Fold):
+            yield part.earlier
 
 
 def _open(place: ClausePlace, reason: str) -> WrittenHint:

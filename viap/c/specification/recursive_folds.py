@@ -1,8 +1,8 @@
 """Recursive definitions that go from one value to the next: `f(n) = n <= m ? b : g(n, f(n - 1))`.
 
 Their value is computed in steps for `m < k <= n`. In `g`, the earlier value may be compared,
-chosen, or chosen with something added, so that its range is known: an index that was found, a
-maximum, the length of a run.
+chosen, chosen with something added, or joined with something bit by bit, so that its range is
+known: an index that was found, a maximum, the length of a run, a checksum.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from viap.c.specification.logic_definitions import LogicDefinition
     from viap.c.specification.term_typing import TermReader
 
+_BITWISE = ("&", "|", "^")
 _EARLIER = "\\earlier"  # the name of the value before a step, which no one can write
 
 
@@ -129,7 +130,15 @@ def _type(reader: "TermReader", step: Node, start: Expr, count: int) -> IntType:
     """Return a type for all values: new ones, and earlier ones to which something was added."""
     least, most = integer_terms.span(start)
     down = up = 0
-    for leaf in _leaves(step):
+    leaves = _leaves(step)
+    bitwise = [leaf for leaf in leaves if _bit_operand(leaf) is not None]
+    for leaf in leaves:
+        if leaf in bitwise:
+            operand = _bit_operand(leaf)
+            assert operand is not None
+            low, high = integer_terms.span(reader.integer(operand))
+            least, most = min(least, low), max(most, high)
+            continue
         earlier, rest = _parts(leaf)
         low = high = 0
         for term in rest:
@@ -139,11 +148,24 @@ def _type(reader: "TermReader", step: Node, start: Expr, count: int) -> IntType:
             down, up = min(down, low), max(up, high)
         else:
             least, most = min(least, low), max(most, high)
+    if bitwise and (down or up):
+        raise _Unknown
+    # (Bits of two numbers of a type are a number of the type.)
     least, most = least + count * down, most + count * up
     for type in (INT, LLONG, INT128):
         if type.holds(least) and type.holds(most):
             return type
     return integer_terms.covering(least, most, step.position)
+
+
+def _bit_operand(leaf: Node) -> Node | None:
+    """Return what the earlier value is joined with bit by bit; None for another term."""
+    if not isinstance(leaf, Binary) or leaf.op not in _BITWISE:
+        return None
+    for own, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
+        if isinstance(own, Identifier) and own.name == _EARLIER:
+            return None if mentions(other, {_EARLIER}) else other
+    return None
 
 
 def _parts(leaf: Node) -> tuple[bool, list[Node]]:
@@ -165,6 +187,12 @@ def _step(reader: "TermReader", node: Node, type: IntType) -> Expr:
         condition = reader.condition(node.condition)
         then, orelse = _step(reader, node.then, type), _step(reader, node.orelse, type)
         return tree.Conditional(condition, then, orelse, type, where, False)
+    operand = _bit_operand(node)
+    if operand is not None:
+        assert isinstance(node, Binary)
+        parts = (Identifier(_EARLIER, where), operand)
+        left, right = (build.convert(reader.integer(part), type, where) for part in parts)
+        return tree.Binary(node.op, left, right, type, where, False)
     earlier, rest = _parts(node)
     if not earlier:
         return build.convert(reader.integer(node), type, where)

@@ -62,9 +62,16 @@ def limits(own: Node, other: Node, strict: bool, is_down: bool) -> tuple[Node, N
 
 
 def summands(node: Node) -> list[Node]:
+    """Return the terms that a sum adds; what it subtracts is negated."""
     if isinstance(node, Binary) and node.op == "+":
         return [*summands(node.left), *summands(node.right)]
+    if isinstance(node, Binary) and node.op == "-":
+        return [*summands(node.left), *map(_negated, summands(node.right))]
     return [node]
+
+
+def _negated(node: Node) -> Node:
+    return syntax.Unary("-", node, node.position)
 
 
 def is_call(node: Node, definition: "LogicDefinition") -> bool:

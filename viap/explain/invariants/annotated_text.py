@@ -26,26 +26,13 @@ class Insertion:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class InvariantLine:
-    """The text of an invariant in ACSL, and the numbers of the facts that it states."""
-
-    text: str
-    facts: tuple[int, ...]
-
-
-def lines_of(facts: LoopFacts) -> list[InvariantLine]:
-    """Returns the invariants of a loop."""
-    return [InvariantLine(*each) for each in AcslText().joined(facts.formulas)]
-
-
 def clauses(facts: LoopFacts, format: str) -> list[str]:
     """Returns the clauses of a loop in one of the formats; those without a form are left out."""
     return (_acsl_clauses if format == ACSL else _cbmc_clauses)(facts)
 
 
 def _acsl_clauses(facts: LoopFacts) -> list[str]:
-    lines = [f"loop invariant {line.text};" for line in lines_of(facts)]
+    lines = [f"loop invariant {text};" for text in AcslText().lines(facts.formulas)]
     if facts.assigns is not None:
         places = ", ".join(place.text for place in facts.assigns) or "\\nothing"
         lines.append(f"loop assigns {places};")

@@ -1,5 +1,6 @@
 """A file ► the file with annotated loops: facts, their texts, and what had to be left out."""
 
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,7 +119,10 @@ def annotate(
     known = {each.place.position for each in found if clauses(each, format)}
     skipped = []
     written = {place.position for place in written_loops(opened)}
-    for place in opened.places.of("loop"):
+    places = opened.places.of("loop")
+    for at in _other_loops(session, question, {place.position for place in places}):
+        skipped.append((at, "a jump or a library function makes it, and no loop statement"))
+    for place in places:
         at = place.position
         if at not in written:
             skipped.append((at, "it is written in a macro or in another file"))
@@ -126,6 +130,16 @@ def annotate(
             skipped.append((at, "nothing is known about it; the program may not reach it"))
     loops = tuple(AnnotatedLoop(each) for each in found)
     return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)), sufficient)
+
+
+def _other_loops(
+    session: Session | None, question: Question, statements: Collection[Position]
+) -> Iterator[Position]:
+    """Yields where the file has loops that are no statements."""
+    for loop in () if session is None else session.theory.loops:
+        at = loop.position.source
+        if at.file == question.file and at not in statements:
+            yield at
 
 
 def told_facts(

@@ -2,23 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, product
 
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
-from viap.explain.invariants.head_words import CellWord
-from viap.explain.invariants.premise_cases import chosen_branch
+from viap.explain.invariants.head_words import CellWord, PointerWord
 from viap.explain.invariants.quantifier_ranges import is_bounded
+from viap.explain.invariants.scaled_forms import resolved
 from viap.explain.invariants.used_statements import UsedForms
+from viap.explain.invariants.value_cases import cases
 from viap.logic import build
-from viap.logic.terms import Kind, Term, apply
+from viap.logic.terms import Term, apply
 from viap.logic.walkers import subterms
 from viap.program.nodes import Scalar
 from viap.recurrences.arrays.known_cells import written
-from viap.recurrences.iteration_steps import conjuncts
 from viap.translate.theory import Loop, Theory
-
-_MOST_CASES = 12
 
 
 def is_written(theory: Theory, loop: Loop, object: Term) -> bool:
@@ -42,6 +39,22 @@ class ArrayFacts:
         for word in self._words.cells:
             if is_written(theory, self._loop, word.object) and len(word.first) <= len(self._names):
                 yield from self._of(word)
+        for pointer in self._words.pointers:
+            word = pointer.cell
+            if is_written(theory, self._loop, word.object) and len(word.first) <= len(self._names):
+                yield from self._nulls(pointer)
+
+    def _nulls(self, pointer: PointerWord) -> Iterator[Candidate]:
+        """Yields which pointers of an array are null, and which are not."""
+        word = pointer.cell
+        indices = tuple(self._names[: len(word.first)])
+        here = self._words.read(word, indices)
+        for value in self._translation.memories.summarised(here):
+            for conditions, content in cases(value):
+                premises = spoken_premises(self._translation, word, indices, conditions)
+                if premises is not None and content.is_number:
+                    said = apply(pointer.says(content.value == 0), *indices)
+                    yield Candidate(quantified(indices, tuple(premises), said), CELLS)
 
     def _of(self, word: CellWord) -> Iterator[Candidate]:
         """Yields the cases of an array's cells, in terms of the latest states that can be said."""
@@ -49,6 +62,7 @@ class ArrayFacts:
         here = self._words.meaning(apply(word.symbol, *indices))
         said: dict[Term, bool] = {}
         for depth, value in enumerate(self._translation.memories.summarised(here)):
+            value = self._translation.with_stored_cells(value)
             if here not in subterms(value):
                 for premise, candidate in self._cases(word, indices, value):
                     if candidate is not None and not said.get(premise):
@@ -62,75 +76,62 @@ class ArrayFacts:
         self, word: CellWord, indices: tuple[Term, ...], value: Term
     ) -> Iterator[tuple[Term, Candidate | None]]:
         """Yields the premise of each case that can be said, and the case; None for its content."""
-        limits = list(self.limits(word, indices))
         for conditions, content in cases(value):
-            spoken = [self._translation.spoken(each) for each in conditions]
-            if None in spoken:
+            premises = spoken_premises(self._translation, word, indices, conditions)
+            if premises is None:
                 yield build.conjunction(conditions), None
                 continue
-            premises = [each for each in spoken if each is not None]
-            for index, below, limit in limits:
-                if not is_bounded(premises, index, below):
-                    premises.append(limit)
             premise = build.conjunction(premises)
-            said = self._translation.spoken(content)
-            if said is None:
+            equation = self._equation(word, indices, content)
+            if equation is None:
                 yield premise, None
                 continue
-            kept = said is apply(word.at_entry, *indices)
-            equation = build.eq(apply(word.symbol, *indices), said)
+            kept = apply(word.at_entry, *indices) in equation.args
             formula = quantified(indices, tuple(premises), equation)
             needed = (self._loop.memories[len(word.array.sizes)], word.object) in self._used.arrays
             yield premise, Candidate(formula, SUPPORT if kept else CELLS, needed=needed)
 
-    def limits(self, word: CellWord, indices: Sequence[Term]) -> Iterator[tuple[Term, bool, Term]]:
-        """Yields the limits of an array's indices: the index, whether it is below, the limit."""
-        assert self._loop.head is not None
-        for size, index in zip(word.array.sizes[len(word.fixed) :], indices, strict=False):
-            yield index, True, build.le(build.ZERO, index)
-            limit: Term | None = None
-            if isinstance(size, int):
-                limit = build.number(size)
-            elif isinstance(size, Scalar):
-                limit = self._translation.spoken(self._loop.head.scalars[size])
-            if limit is not None:
-                yield index, False, build.lt(index, limit)
+    def _equation(self, word: CellWord, indices: tuple[Term, ...], content: Term) -> Term | None:
+        """Returns the equation between a cell and its content; None if it can't be said."""
+        cell = apply(word.symbol, *indices)
+        said = self._translation.spoken(content)
+        if said is not None:
+            return build.eq(cell, said)
+        difference = build.sub(self._words.meaning(cell), content)
+        scaled = resolved(self._translation, difference)
+        equation = self._translation.spoken(build.eq(scaled, build.ZERO))
+        return equation if equation is not None and cell in subterms(equation) else None
 
 
-def cases(value: Term) -> Iterator[tuple[list[Term], Term]]:
-    """Yields the cases of a value: conditions, and the value without cases under them.
-
-    Cases are tried without the conditions of those before them, too: mostly these exclude each
-    other, and then the shorter conditions are true as well.
-    """
-    waiting: list[tuple[list[Term], list[Term], Term]] = [([], [], value)]
-    while waiting:
-        positive, negative, term = waiting.pop(0)
-        inner = (node.args[0] for node in subterms(term) if node.kind is Kind.ITE)
-        test = term.args[0] if term.kind is Kind.ITE else next(inner, None)
-        if test is None:
-            yield from (([*positive, *each], term) for each in _combined(negative))
-        elif len(waiting) < _MOST_CASES:
-            then, orelse = chosen_branch(term, test, 1), chosen_branch(term, test, 2)
-            waiting.append(([*positive, *conjuncts(test)], negative, then))
-            waiting.append((positive, [*negative, build.negate(test)], orelse))
+def spoken_premises(
+    translation: FactTranslation,
+    word: CellWord,
+    indices: Sequence[Term],
+    conditions: Sequence[Term],
+) -> list[Term] | None:
+    """Returns spoken conditions, with limits of the indices; None if one can't be said."""
+    spoken = [translation.spoken(each) for each in conditions]
+    premises = [each for each in spoken if each is not None]
+    if len(premises) < len(spoken):
+        return None
+    for index, below, limit in index_limits(translation, word, indices):
+        if not is_bounded(premises, index, below):
+            premises.append(limit)
+    return premises
 
 
-def _combined(conditions: Sequence[Term]) -> Iterator[list[Term]]:
-    """Yields nothing for all of them, then conjunctions of which one holds if all conditions do."""
-    single = [each for each in conditions if len(_alternatives(each)) == 1]
-    several = [_alternatives(each) for each in conditions if each not in single]
-    plain = [part for each in single for part in conjuncts(each)]
-    yield plain
-    if several:
-        for chosen in islice(product(*several), _MOST_CASES):
-            yield [*plain, *(part for each in chosen for part in each)]
-
-
-def _alternatives(condition: Term) -> list[list[Term]]:
-    """Returns conjunctions of which one holds if the condition does."""
-    if condition.kind is Kind.NOT and condition.args[0].kind is Kind.AND:
-        return [[build.negate(part)] for part in condition.args[0].args]
-    if condition.kind is Kind.OR:
-        return [list(conjuncts(part)) for part in condition.args]
-    return [list(conjuncts(condition))]
+def index_limits(
+    translation: FactTranslation, word: CellWord, indices: Sequence[Term]
+) -> Iterator[tuple[Term, bool, Term]]:
+    """Yields the limits of an array's indices: the index, whether it is below, the limit."""
+    head = translation.loop.head
+    assert head is not None
+    for size, index in zip(word.array.sizes[len(word.fixed) :], indices, strict=False):
+        yield index, True, build.le(build.ZERO, index)
+        limit: Term | None = None
+        if isinstance(size, int):
+            limit = build.number(size)
+        elif isinstance(size, Scalar):
+            limit = translation.spoken(head.scalars[size])
+        if limit is not None:
+            yield index, False, build.lt(index, limit)

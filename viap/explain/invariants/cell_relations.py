@@ -6,10 +6,11 @@ input has no name in the program, but `a[k]` holds it, so that `b[k] == -a[k]`.
 
 from collections.abc import Iterator, Sequence
 
-from viap.explain.invariants.array_facts import cases, is_written
+from viap.explain.invariants.array_facts import is_written
 from viap.explain.invariants.candidate import CELLS, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord
+from viap.explain.invariants.value_cases import cases
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walkers import substitute, subterms

@@ -27,4 +27,5 @@ def common_names(names: LoopNames, program: Program) -> LoopNames:
         names,
         scalars={text: shown for text, shown in names.scalars.items() if is_common(shown)},
         arrays=[path for path in names.arrays if has_common_parts(path)],
+        pointers=[path for path in names.pointers if has_common_parts(path)],
     )

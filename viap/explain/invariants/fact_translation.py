@@ -5,7 +5,7 @@ linearly with them, and final values of earlier loops are their closed forms. Th
 candidate: `proved_facts` has it proved again, as a statement about the head.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from viap.explain.invariants.counter_elimination import Form, LinearForm, linear
 from viap.explain.invariants.head_words import CellWord, HeadWords
@@ -13,16 +13,19 @@ from viap.explain.invariants.logic_functions import LogicFunctions
 from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.polynomials import tidy
 from viap.explain.invariants.truncating_quotients import truncating
+from viap.instantiate.indexed_facts import solved
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import rebuild, rewrite, substitute, subterms
 from viap.proving.session import Session
+from viap.recurrences.arrays.untouched_arrays import without_stores
 from viap.recurrences.iteration_steps import expanded
 from viap.translate.theory import Loop
 
 _ROUNDS = 5
 _LARGEST = 400  # nodes
+_HOLES = tuple(variable(f"hole {k}") for k in range(8))  # indices of cells
 
 
 class FactTranslation:
@@ -35,6 +38,7 @@ class FactTranslation:
         self._spelling = words.spelling()
         self._spoken = {word.symbol for word in words.cells}
         self._spoken |= {word.at_entry for word in words.cells}
+        self._spoken |= {word.says(null) for word in words.pointers for null in (True, False)}
         self._states = list(self._cell_states())
         self.functions = LogicFunctions(session, words, memories)
         self.pivots = {loop: self._pivot(loop) for loop in self.loop.around()}
@@ -70,33 +74,63 @@ class FactTranslation:
     # ------------------------------------------------------------- states of arrays
 
     def _cell_states(self) -> Iterator[tuple[Symbol, Term, CellWord, tuple[Term, ...]]]:
-        """Yields the applications that are cells now, then those that were cells at entry."""
+        """Yields the values that are cells now, then those that were cells at entry.
+
+        A value is an application, or cases of stores before one.
+        """
         for word in self.words.cells:
-            indices = [variable(f"hole {k}") for k in range(len(word.first))]
+            indices = _HOLES[: len(word.first)]
             now = self.words.meaning(apply(word.symbol, *indices))
             places = tuple(build.add(a, b) for a, b in zip(word.first, indices, strict=True))
             entry = self.memories.at_entry(self.loop, word.object, (*word.fixed, *places))
             for symbol, state in ((word.symbol, now), (word.at_entry, entry)):
                 if state is not None:
                     seen = self.memories.unchanged(state)
-                    if seen.kind is Kind.APPLY and seen.args[:1] == (word.object,):
+                    if without_stores(seen).args[:1] == (word.object,):
                         yield symbol, seen, word, places
 
     def _cell(self, node: Term) -> Term | None:
-        for symbol, seen, word, places in self._states:
+        """Returns the cell that holds a value: an application, or cases of stores before one.
+
+        Stores that are known to be elsewhere may be missing in the value.
+        """
+        last = without_stores(node)
+        for symbol, state, word, places in self._states:
+            seen = without_stores(state)
             many = 1 + len(word.fixed) + len(places)
-            if node.payload != seen.payload or node.args[many:] != seen.args[many:]:
+            if last.payload != seen.payload or last.args[many:] != seen.args[many:]:
                 continue
-            if node.args[: 1 + len(word.fixed)] != (word.object, *word.fixed):
+            if last.args[: 1 + len(word.fixed)] != (word.object, *word.fixed):
                 continue
             indices = [
-                self._speak(build.sub(actual, first))
+                build.sub(actual, first)
                 for actual, first in zip(
-                    node.args[many - len(places) : many], word.first, strict=True
+                    last.args[many - len(places) : many], word.first, strict=True
                 )
             ]
-            return apply(symbol, *indices)
+            holds = substitute(state, dict(zip(_HOLES, indices, strict=False)))
+            if without_stores(holds) is last and set(_stores(node)) <= set(_stores(holds)):
+                return apply(symbol, *map(self._speak, indices))
+        return self._stored(node)
+
+    def _stored(self, node: Term) -> Term | None:
+        """Returns the cell that a value was stored to before the loop; None if there is none."""
+        for symbol, state, _, places in self._states:
+            for test, value in _stores(state) if len(places) == 1 else ():
+                index = (
+                    solved(build.sub(*test.args), _HOLES[0], build.ZERO)
+                    if test.kind is Kind.EQ
+                    else None
+                )
+                if value is node and index is not None and _HOLES[0] not in free_variables(value):
+                    return apply(symbol, self._speak(index))
         return None
+
+    def with_stored_cells(self, term: Term) -> Term:
+        """Returns a term with cells in place of the cases of stores before them."""
+        cases = [node for node in subterms(term) if node.kind is Kind.ITE]
+        found = {node: cell for node in cases if (cell := self._cell(node)) is not None}
+        return substitute(term, found)
 
     # ------------------------------------------------------------- terms
 
@@ -118,6 +152,15 @@ class FactTranslation:
         said = truncating(rewrite(rewrite(said, _exact), tidy))
         return said if self.is_spoken(said) else None
 
+    def named(self, term: Term, bound: Collection[Term] = ()) -> Term | None:
+        """Returns a spoken term over names at the loop and bound variables; None if there is none.
+
+        A term of a place behind the loop may be said with names that the loop does not have.
+        """
+        said = self.spoken(term)
+        names = {variable(text) for text in self.words.scalars} | set(bound)
+        return said if said is not None and free_variables(said) <= names else None
+
     def is_spoken(self, term: Term) -> bool:
         """True if all parts are C expressions or bound variables."""
         counters = {loop.counter for loop in self.loop.around()}
@@ -135,7 +178,7 @@ class FactTranslation:
             if node in done:
                 return done[node]
             said = self._spelling.get(node)
-            if said is None and node.kind is Kind.APPLY and node.args:
+            if said is None and node.kind in (Kind.APPLY, Kind.ITE) and node.args:
                 said = self._cell(node)
             if said is None and node.args and node.payload not in self._spoken:
                 said = rebuild(node, tuple(visit(arg) for arg in node.args))
@@ -170,6 +213,13 @@ class FactTranslation:
             inner = substitute(substitute(term, aside), {loop.counter: by.counter()})
             term = substitute(inner, {value: node for node, value in aside.items()})
         return term
+
+
+def _stores(value: Term) -> Iterator[tuple[Term, Term]]:
+    """Yields the conditions under which a cell holds what was stored, with that."""
+    while value.kind is Kind.ITE:
+        yield value.args[0], value.args[1]
+        value = value.args[2]
 
 
 def _exact(node: Term) -> Term | None:

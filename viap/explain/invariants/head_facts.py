@@ -26,12 +26,18 @@ class HeadFacts:
     ) -> None:
         self._translation, self._statements, self._used = translation, statements, used
         self._words, self._loop = translation.words, translation.loop
-        self._names = self._free_names()
+        self.names = self._free_names()
         self.unsaid: list[str] = []  # what was proved and can't be said, once `candidates` ran
         self._changed = {variable(text) for text in self._words.changed}
         theory = translation.session.theory
         self._written = {
             word.symbol for word in self._words.cells if is_written(theory, self._loop, word.object)
+        }
+        self._written |= {
+            word.says(null)
+            for word in self._words.pointers
+            for null in (True, False)
+            if is_written(theory, self._loop, word.cell.object)
         }
 
     def candidates(self) -> Iterator[Candidate]:
@@ -47,9 +53,9 @@ class HeadFacts:
             yield from self._spoken(formula, BOUND)
         yield from self._limits()
         yield from self._equations()
-        arrays = ArrayFacts(self._translation, self._names, self._used)
+        arrays = ArrayFacts(self._translation, self.names, self._used)
         yield from arrays.candidates()
-        yield from CellRelations(self._translation, self._names).candidates()
+        yield from CellRelations(self._translation, self.names).candidates()
         self.unsaid += (f"cells of {path}" for path in arrays.unsaid)
         for statement in self._statements:
             if statement.counters == self._loop.counters:
@@ -126,9 +132,9 @@ class HeadFacts:
             premises = tuple(part for part in conjuncts(body.args[0]) if part not in known)
             body = body.args[1]
         others = statement.others
-        if any(each.sort.dimensions for each in others) or len(others) > len(self._names):
+        if any(each.sort.dimensions for each in others) or len(others) > len(self.names):
             return
-        names = tuple(self._names[: len(others)])
+        names = tuple(self.names[: len(others)])
         renamed = dict(zip(others, names, strict=True))
         for part in conjuncts(body):
             inner = conjuncts(part.args[0]) if part.kind is Kind.IMPLIES else ()

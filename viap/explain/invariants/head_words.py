@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from viap.explain.invariants.assigned_variables import assigned_at
 from viap.explain.invariants.object_paths import is_indirect
-from viap.explain.invariants.scope_names import LoopNames
+from viap.explain.invariants.scope_names import ArrayPath, LoopNames
 from viap.logic import build
-from viap.logic.sorts import INT, Symbol
+from viap.logic.sorts import BOOL, INT, Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import rewrite, substitute
 from viap.program.integer_types import IntType
@@ -33,6 +33,11 @@ class CellWord:
     type: IntType
     array: Array
 
+    def places(self, indices: Sequence[Term]) -> tuple[Term, ...]:
+        """Returns the indices in the array."""
+        moved = [build.add(a, b) for a, b in zip(self.first, indices, strict=True)]
+        return (*self.fixed, *moved)
+
     def moves(self, loop: Loop) -> bool:
         """True if the loop may change which cells the name denotes: it moves a pointer."""
         return any(loop.counter in free_variables(term) for term in (*self.fixed, *self.first))
@@ -48,6 +53,19 @@ class CellWord:
         return Symbol(ENTRY.format(self.symbol.name), self.symbol.arguments, INT)
 
 
+@dataclass(frozen=True, slots=True)
+class PointerWord:
+    """`path` at some indices is a pointer; the cell there is zero if it is null."""
+
+    path: str
+    cell: CellWord
+
+    def says(self, is_null: bool) -> Symbol:
+        """Returns the predicate that says whether the pointer is null."""
+        text = f"{self.path} {'==' if is_null else '!='} \\null"
+        return Symbol(text, self.cell.symbol.arguments, BOOL)
+
+
 @dataclass(slots=True, eq=False)
 class HeadWords:
     """`scalars`: values at the head, by C expression. `types`: of C expressions and of cells."""
@@ -58,6 +76,7 @@ class HeadWords:
     changed: set[str] = field(default_factory=set)  # expressions that the loop may change
     unset: set[str] = field(default_factory=set)  # those it may change that have any value before
     cells: list[CellWord] = field(default_factory=list)
+    pointers: list[PointerWord] = field(default_factory=list)
     types: dict[str, IntType] = field(default_factory=dict)
     functions: dict[Symbol, Symbol] = field(default_factory=dict)  # of logic: the kernel's
     # Returns the value of a cell when the loop was entered; None if that is not known.
@@ -84,32 +103,41 @@ class HeadWords:
     def says(self, symbol: Symbol) -> bool:
         """True if the symbol is a known function, or that of cells at the head or at entry."""
         cells = ((word.symbol, word.at_entry) for word in self.cells)
-        return symbol in self.functions or any(symbol in both for both in cells)
+        others = {each.says(null) for each in self.pointers for null in (True, False)}
+        return symbol in self.functions or symbol in others or any(symbol in both for both in cells)
 
     def meaning(self, spoken: Term) -> Term:
         """Returns what a spoken formula says about the head."""
-        assert self.loop.head is not None
-        memories = self.loop.head.memories
         words = {word.symbol: word for word in self.cells}
         earlier = {word.at_entry: word for word in self.cells}
+        nulls = {word.says(null): (word, null) for word in self.pointers for null in (True, False)}
 
         def cell(node: Term) -> Term | None:
             if node.kind is not Kind.APPLY:
                 return None
             if node.payload in self.functions:
                 return apply(self.functions[node.payload], *node.args)
+            if node.payload in nulls:
+                pointer, is_null = nulls[node.payload]
+                value = self.read(pointer.cell, node.args)
+                same = build.eq(value, build.ZERO)
+                return same if is_null else build.negate(same)
             word = words.get(node.payload) or earlier.get(node.payload)
             if word is None:
                 return None
-            indices = [build.add(a, b) for a, b in zip(word.first, node.args, strict=True)]
-            places = (*word.fixed, *indices)
             if node.payload in earlier:
-                return self.entry(word.object, places)
-            return memories[len(places)].read(word.object, places)
+                return self.entry(word.object, word.places(node.args))
+            return self.read(word, node.args)
 
         # Names of bound variables differ from those of the program.
         values = {variable(text): term for text, term in self.scalars.items()}
         return substitute(rewrite(spoken, cell), values)
+
+    def read(self, word: CellWord, indices: Sequence[Term]) -> Term:
+        """Returns the value of a cell at the head."""
+        assert self.loop.head is not None
+        places = word.places(indices)
+        return self.loop.head.memories[len(places)].read(word.object, places)
 
 
 def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
@@ -117,7 +145,6 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
     assert loop.head is not None
     words = HeadWords(loop, names)
     scalars = {scalar.name: scalar for scalar in theory.program.scalars}
-    arrays = {array.name: array for array in theory.program.arrays}
     known = assigned_at(theory.program, loop.statement)
     for text, shown in names.scalars.items():
         scalar = scalars.get(shown.name)
@@ -135,19 +162,16 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
     evaluate = _evaluator(theory, loop, scalars)
     found: list[CellWord] = []
     for path in names.arrays:
-        array = arrays.get(path.array.name)
-        first = None if array is None else evaluate(path.first)
-        holes = path.path.count("{}")
-        if array is None or first is None or holes > len(first):
-            continue
-        fixed = len(first) - holes
-        symbol = Symbol(path.path, (INT,) * holes, INT)
-        object = theory.objects[array]
-        found.append(CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array))
+        word = _cell_word(theory, path, evaluate)
+        found += [] if word is None else [word]
     for word in sorted(found, key=lambda word: _rank(word, words)):
         if not any(word.is_another_name_of(other) for other in words.cells):
             words.types[word.symbol.name] = word.type
             words.cells.append(word)
+    for path in names.pointers:
+        word = _cell_word(theory, path, evaluate)
+        if word is not None:
+            words.pointers.append(PointerWord(path.path, word))
     return words
 
 
@@ -155,6 +179,19 @@ def _rank(word: CellWord, words: HeadWords) -> tuple[bool, bool]:
     """Orders names of the same cells: arrays, then pointers to them, then those that move."""
     declared = words.names.place.declared.get(root(word.symbol.name))
     return word.moves(words.loop), is_indirect(declared)
+
+
+def _cell_word(theory: Theory, path: ArrayPath, evaluate: "_evaluator") -> CellWord | None:
+    """Returns the word for the cells of a path; None if the theory does not have the array."""
+    array = next((each for each in theory.program.arrays if each.name == path.array.name), None)
+    first = None if array is None else evaluate(path.first)
+    holes = path.path.count("{}")
+    if array is None or first is None or holes > len(first):
+        return None
+    fixed = len(first) - holes
+    symbol = Symbol(path.path, (INT,) * holes, INT)
+    object = theory.objects[array]
+    return CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array)
 
 
 def root(text: str) -> str:

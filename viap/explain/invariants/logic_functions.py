@@ -114,7 +114,7 @@ class LogicFunctions:
         kind = function.symbol.name.partition("^")[0]
         number = function.symbol.name.partition("^")[2]
         name = f"{kind}_{'_'.join(words)}" if kind != "fold" else f"fold{number}_{'_'.join(words)}"
-        arrays = ", ".join(map(self._pointer, words))
+        arrays = ", ".join(pointer_text(self._words, each) for each in words)
         others = [variable(f"p{k}") for k in range(1, len(function.parameters) + 1)]
         holes = ", ".join("{}" for _ in range(1 + len(others)))
         own = Symbol(f"{name}({arrays}, {holes})", (INT,) * (1 + len(others)), INT)
@@ -139,10 +139,11 @@ class LogicFunctions:
         self._words.functions[own] = function.symbol
         return apply(own, *node.args)
 
-    def _pointer(self, name: str) -> str:
-        """Returns a pointer to the first cell: ACSL does not convert arrays to pointers."""
-        type = self._words.names.place.declared.get(name)
-        return f"&{name}[0]" if isinstance(type, c_ast.ArrayDecl) else name
+
+def pointer_text(words: HeadWords, name: str) -> str:
+    """Returns a pointer to the first cell: ACSL does not convert arrays to pointers."""
+    type = words.names.place.declared.get(name)
+    return f"&{name}[0]" if isinstance(type, c_ast.ArrayDecl) else name
 
 
 def _renamed(old: Symbol, new: Symbol) -> Callable[[Term], Term | None]:

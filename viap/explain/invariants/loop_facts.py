@@ -15,11 +15,16 @@ from dataclasses import dataclass, field
 from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
+from viap.explain.invariants.accumulators import Accumulator, Accumulators
 from viap.explain.invariants.acsl_text import acsl
+from viap.explain.invariants.assumed_values import AssumedValues
+from viap.explain.invariants.bounded_sums import BoundedSums
 from viap.explain.invariants.candidate import SUPPORT, Candidate
+from viap.explain.invariants.cell_recurrences import CellForms, CellRecurrences
 from viap.explain.invariants.common_variables import common_names
 from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.goal_guesses import GoalGuesses
 from viap.explain.invariants.head_facts import HeadFacts
 from viap.explain.invariants.head_words import HeadWords, head_words
 from viap.explain.invariants.loop_frames import AssignedPlace, assigned, falls, measure
@@ -41,7 +46,8 @@ class LoopFacts:
     """Facts about one loop of the text.
 
     All formulas are proved. `supports` say which cells are still as they were when the loop was
-    entered. `unsaid` names what was proved and has no form over the program's variables.
+    entered. `proposals` and `guesses` are not proved yet. `unsaid` names what was proved and has no
+    form over the program's variables.
     """
 
     place: ProgramPlace
@@ -52,6 +58,8 @@ class LoopFacts:
     types: dict[str, IntType] = field(default_factory=dict)
     unsaid: tuple[str, ...] = ()
     definitions: dict[Symbol, str] = field(default_factory=dict)  # of logic functions
+    proposals: tuple[Candidate, ...] = ()
+    guesses: tuple[Candidate, ...] = ()
 
     @property
     def needed_definitions(self) -> tuple[str, ...]:
@@ -87,6 +95,8 @@ class _FileFacts:
         self._statements = used_statements(session)
         self._used = used_forms(session)
         self._proved = ProvedFacts(session)
+        self._cells = CellForms()
+        self._defined: dict[str, str] = {}  # functions of accumulated values, by name
 
     def run(self) -> Iterator[LoopFacts]:
         places: dict[int, list[FactTranslation]] = {}
@@ -112,10 +122,16 @@ class _FileFacts:
         found: list[Candidate] = []
         supports: list[Candidate] = []
         unsaid: dict[str, None] = {}
+        guesses: dict[Candidate, None] = {}
         for translation in copies:
             heads = HeadFacts(translation, self._statements, self._used)
             candidates = [each for each in heads.candidates() if _can_say(each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
+            guesses |= dict.fromkeys(GoalGuesses(translation, heads.names).candidates())
+            guesses |= dict.fromkeys(AssumedValues(translation, heads.names).candidates())
+            recurrences = CellRecurrences(translation, heads.names, self._cells)
+            guesses |= dict.fromkeys(recurrences.candidates())
+            guesses |= dict.fromkeys(BoundedSums(translation, self._statements).candidates())
             plain = [each for each in candidates if each.origin != SUPPORT]
             kept = [each for each in candidates if each.origin == SUPPORT]
             others = [copy.words for copy in copies if copy is not translation]
@@ -125,9 +141,11 @@ class _FileFacts:
                     for each in self._proved.of(translation.words, proposed)
                     if all(self._holds(words, each) for words in others)
                 )
-        unique = {each.formula: each for each in found}
+        unique = {acsl(each.formula): each for each in found}
         chosen = selected(list(unique.values()), self._session.solver)
         frames = [assigned(each, self._proved.simplification(each.words).term) for each in copies]
+        made = [each for copy in copies for each in copy.functions.made.values()]
+        folds = self._accumulators(copies)
         variant = next((v for c in copies if (v := measure(c)) and falls(v, copies)), None)
         return LoopFacts(
             first.names.place,
@@ -137,11 +155,23 @@ class _FileFacts:
             variant,
             first.types,
             tuple(unsaid),
-            {each.symbol: each.definition for c in copies for each in c.functions.made.values()},
+            {each.symbol: each.definition for each in made}
+            | {each.symbol: each.definition for each in folds},
+            tuple(each.candidate for each in folds),
+            tuple(each for each in guesses if _says_something(each.formula)),
         )
+
+    def _accumulators(self, copies: Sequence[FactTranslation]) -> list[Accumulator]:
+        """Returns accumulated values that are the same functions in all copies of a loop."""
+        first, *others = (list(Accumulators(c, self._defined).proposals()) for c in copies)
+        return [each for each in first if all(each in more for more in others)]
 
     def _holds(self, words: HeadWords, fact: Candidate) -> bool:
         return self._proved.holds(words, Candidate(fact.formula, fact.origin))
+
+
+def _says_something(formula: Term) -> bool:
+    return formula.kind is not Kind.TRUTH and _can_say(formula)
 
 
 def _can_say(formula: Term) -> bool:

@@ -1,4 +1,7 @@
-"""The integers that a declared variable gives access to, as C expressions with open indices."""
+"""The integers that a declared variable gives access to, as C expressions with open indices.
+
+Of pointers in arrays, the expressions say whether they are null.
+"""
 
 from collections.abc import Iterator
 
@@ -7,12 +10,17 @@ from pycparser import c_ast
 _INTEGERS = frozenset("char short int long signed unsigned _Bool __int128".split())
 _DEEPEST = 4  # pointers, arrays and structs inside of each other
 _MOST_FIELDS = 12
+NOT_NULL = " != 0"  # ends the expressions about pointers
 
 
 class DeclaredTypes:
-    """The typedefs and structs of a file, by name."""
+    """The typedefs and structs of a file, by name.
 
-    def __init__(self, file: c_ast.FileAST) -> None:
+    `pointers`: expressions may follow pointers, which may point nowhere.
+    """
+
+    def __init__(self, file: c_ast.FileAST, pointers: bool = True) -> None:
+        self._pointers = pointers
         self._typedefs: dict[str, c_ast.Node] = {}
         self._structs: dict[str, c_ast.Struct] = {}
         for node in file.ext:
@@ -30,7 +38,7 @@ class DeclaredTypes:
                 waiting += [child for _, child in current.children()]
 
     def paths(self, name: str, type: c_ast.Node) -> Iterator[str]:
-        """Yields expressions such as `n`, `a[{}]`, `m[{}][{}]`, `list[{}].key`, `p->x`."""
+        """Yields expressions such as `n`, `a[{}]`, `m[{}][{}]`, `list[{}].key`, `p[{}] != 0`."""
         yield from self._paths(name, type, _DEEPEST)
 
     def _paths(self, text: str, type: c_ast.Node, depth: int) -> Iterator[str]:
@@ -39,7 +47,11 @@ class DeclaredTypes:
         match type:
             case c_ast.PtrDecl(type=c_ast.FuncDecl()) | c_ast.FuncDecl():
                 return
+            case c_ast.PtrDecl() if not self._pointers:
+                return
             case c_ast.PtrDecl() | c_ast.ArrayDecl():
+                if isinstance(type, c_ast.PtrDecl) and "{}" in text:
+                    yield f"{text}{NOT_NULL}"
                 yield from self._paths(f"{text}[{{}}]", type.type, depth - 1)
             case c_ast.TypeDecl():
                 yield from self._named(text, type.type, depth)

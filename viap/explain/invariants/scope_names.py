@@ -13,10 +13,11 @@ from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
 from viap.errors import InputError
 from viap.explain.invariants.lasting_variables import DeclaredAt, lasting_variables
-from viap.explain.invariants.object_paths import DeclaredTypes, is_indirect
+from viap.explain.invariants.object_paths import NOT_NULL, DeclaredTypes
 from viap.program.nodes import (
     Array,
     Assign,
+    Binary,
     Cell,
     Constant,
     Expr,
@@ -55,24 +56,29 @@ class LoopNames:
     lasting: frozenset[DeclaredAt] = frozenset()  # variables of the whole run, in scope or not
     constants: dict[str, int] = field(default_factory=dict)  # variables that never change
     arrays: list[ArrayPath] = field(default_factory=list)
+    pointers: list[ArrayPath] = field(default_factory=list)  # cells that are zero for null
 
 
 def loop_names(reading: AnnotatedReading) -> list[LoopNames]:
-    """Returns the names at the loops of the text, in the order of the core program.
+    """Returns the names at the loops of the text.
 
     Raises InputError if the file can't be read.
     """
-    for pointers in (True, False):
-        try:
-            return _loop_names(reading, pointers)
-        except InputError:
-            if not pointers:
-                raise
-    raise AssertionError(reading)
-
-
-def _loop_names(reading: AnnotatedReading, pointers: bool) -> list[LoopNames]:
     opened = open_file(reading)
+    try:
+        found = _loop_names(opened, pointers=True)
+    except InputError:
+        found = []
+    named = {names.place.position for names in found}
+    if all(place.position in named for place in written_loops(opened)):
+        return found
+    # A pointer that points nowhere ends the copy before it reaches a loop.
+    others = _loop_names(open_file(reading), pointers=False)
+    return found + [names for names in others if names.place.position not in named]
+
+
+def _loop_names(opened: Opened, pointers: bool) -> list[LoopNames]:
+    """Returns the names at loops; `pointers`: also what declared pointers give access to."""
     marks: list[Annotation] = []
     about: dict[int, tuple[ProgramPlace, str]] = {}
     for place in written_loops(opened):
@@ -136,11 +142,8 @@ def loop_indices(program: Program) -> dict[int, int]:
 
 
 def _paths(opened: Opened, place: ProgramPlace, pointers: bool) -> Sequence[str]:
-    types = DeclaredTypes(opened.tree)
-    found: list[str] = []
-    for name, type in place.declared.items():
-        if pointers or not is_indirect(type):
-            found += types.paths(name, type)
+    types = DeclaredTypes(opened.tree, pointers)
+    found = [path for name, type in place.declared.items() for path in types.paths(name, type)]
     return found[:_MOST_PATHS]
 
 
@@ -154,5 +157,8 @@ def _add(names: LoopNames, path: str, value: Expr) -> None:
             names.constants.setdefault(path.replace("{}", "0"), number)
         case Cell(array=array, indices=indices):
             names.arrays.append(ArrayPath(path, array, indices))
+        case Binary(op="!=", left=Cell() as cell, right=Constant(value=0)):
+            pointer = path.removesuffix(NOT_NULL)
+            names.pointers.append(ArrayPath(pointer, cell.array, cell.indices))
         case _:
             pass

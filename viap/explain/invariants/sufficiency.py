@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from viap.c.annotations.annotated_reading import Opened
 from viap.data import strategies_path
 from viap.errors import ViapError
+from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.annotated_text import (
     ACSL,
     definitions,
     inserted,
     insertions,
-    lines_of,
 )
 from viap.explain.invariants.candidate import BOUND, SUPPORT, Candidate
 from viap.explain.invariants.loop_facts import LoopFacts
@@ -23,7 +23,7 @@ from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
 
 STRATEGY = "annotations"
-_SECONDS = 15.0
+_SECONDS = 6.0
 _MOST_DROPS = 16  # single invariants that are left out on trial
 
 
@@ -56,14 +56,14 @@ class Sufficiency:
         """
         self.best = chosen = list(loops)
         trial = self.tried(chosen)
-        if not trial.proved and any(loop.supports for loop in loops):
-            # Cells that the loop has not reached yet are as they were.
-            chosen = [replace(each, facts=(*each.facts, *each.supports)) for each in loops]
-            trial = self.tried(chosen)
+        for more in (_with_supports, _with_proposals, _with_guesses):
+            wider = [more(loop) for loop in chosen]
+            if not trial.proved and wider != chosen:
+                chosen, trial = wider, self.tried(wider)
         self.sufficient = trial.proved
         if not trial.proved:
             return
-        self.best = chosen
+        self.best = _certain(chosen, trial)
         self.best = self._reduced(chosen, trial)
         end = time.process_time() + self._seconds
         for loop, fact in self._droppable(self.best)[:_MOST_DROPS]:
@@ -82,7 +82,7 @@ class Sufficiency:
         fewer = _chosen(loops, lambda loop, number, fact: (loop, number) in trial.inductive)
         many = sum(len(each.facts) for each in loops)
         if len(trial.inductive) == many or not self.tried(fewer).proved:
-            return loops
+            return _certain(loops, trial)
         return fewer
 
     def _reduced(self, loops: list[LoopFacts], trial: Trial) -> list[LoopFacts]:
@@ -101,7 +101,7 @@ class Sufficiency:
             fewer = _chosen(loops, stays)
             if self.tried(fewer).proved:
                 return fewer
-        return loops
+        return _certain(loops, trial)
 
     def _droppable(self, loops: Sequence[LoopFacts]) -> list[tuple[int, Candidate]]:
         """Returns facts that may be left out, the longest first."""
@@ -115,10 +115,10 @@ class Sufficiency:
 
     def tried(self, loops: Sequence[LoopFacts]) -> Trial:
         """Proves the program from these annotations."""
-        lines = [lines_of(each) for each in loops]
+        # One line for each fact: of two bounds in a line, one may be proved and one not.
         texts = [
-            (facts.place, [f"loop invariant {line.text};" for line in own])
-            for facts, own in zip(loops, lines, strict=True)
+            (each.place, [f"loop invariant {acsl(formula)};" for formula in each.formulas])
+            for each in loops
         ]
         puts = insertions(self._source, self._opened, texts, ACSL)
         text = inserted(self._source, [*definitions(self._source, loops), *puts])
@@ -133,15 +133,43 @@ class Sufficiency:
             (facts.place.position.line, facts.place.position.column, loop)
             for loop, facts in enumerate(loops)
         )
-        clauses = [(loop, line) for _, _, loop in order for line in lines[loop]]
+        clauses = [(loop, k) for _, _, loop in order for k in range(len(loops[loop].facts))]
         if len(clauses) != len(places):
             return Trial(verdict.outcome is Outcome.TRUE)
-        inductive, used = set(), set()
-        for (loop, line), result in zip(clauses, places, strict=True):
-            facts = {(loop, number) for number in line.facts}
-            inductive |= facts if result.status == PROVED else set()
-            used |= facts if result.used else set()
+        proved = [
+            (clause, result.used)
+            for clause, result in zip(clauses, places, strict=True)
+            if result.status == PROVED
+        ]
+        inductive = {clause for clause, _ in proved}
+        used = {clause for clause, is_used in proved if is_used}
         return Trial(verdict.outcome is Outcome.TRUE, frozenset(inductive), frozenset(used))
+
+
+def _with_supports(loop: LoopFacts) -> LoopFacts:
+    """Returns a loop with the facts that cells which it has not reached yet are as they were."""
+    return replace(loop, facts=(*loop.facts, *loop.supports))
+
+
+def _with_proposals(loop: LoopFacts) -> LoopFacts:
+    return replace(loop, facts=(*loop.facts, *loop.proposals))
+
+
+def _with_guesses(loop: LoopFacts) -> LoopFacts:
+    known = set(loop.formulas)
+    guesses = (each for each in loop.guesses if each.formula not in known)
+    return replace(loop, facts=(*loop.facts, *guesses))
+
+
+def _certain(loops: Sequence[LoopFacts], trial: Trial) -> list[LoopFacts]:
+    """Returns the loops without proposals and guesses that the trial did not prove."""
+    return _chosen(
+        loops,
+        lambda loop, number, fact: (
+            (loop, number) in trial.inductive
+            or fact not in (*loops[loop].proposals, *loops[loop].guesses)
+        ),
+    )
 
 
 def _chosen(

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from viap.instantiate.knowledge import NEAR
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, Statement, stopped
 from viap.kernel.rules import Proof
 from viap.logic.terms import Term, apply
 from viap.proving.prover import ASSERTION, Prover
 from viap.source import Position
-from viap.techniques.annotations.gathered_facts import Annotation, Gathering, Head
+from viap.techniques.annotations.gathered_facts import Annotation, Gathering, Head, reaches
 from viap.techniques.annotations.quantified_facts import QuantifiedFacts
 from viap.translate.theory import Claim, Loop
 
@@ -31,8 +30,8 @@ def shown(
     heads = list(heads_before(loop, constants, prover.theory.loops))
     asked = [statement.at(constants)]
     size, quantified = -1, QuantifiedFacts(prover.kernel)
-    for within in (1, NEAR, None):
-        gathering = Gathering(prover.knowledge, known, within, quantified)
+    for reach in reaches(len(prover.theory.loops)):
+        gathering = Gathering(prover.knowledge, known, reach, quantified)
         gathering.gather(asked, heads, {})
         facts = dict(gathering.facts)
         for (number, _), values in gathering.uses.items():
@@ -41,7 +40,7 @@ def shown(
             fact = Instance(proof, values)
             facts.setdefault(fact.formula(), fact)
         if len(facts) == size:
-            return None
+            continue
         size = len(facts)
         found = prover.direct(statement, constants, list(facts.values()), ASSERTION, position)
         if found is not None:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from viap.instantiate.axiom_index import stayed
-from viap.instantiate.knowledge import NEAR
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import (
     Constants,
@@ -32,7 +31,9 @@ from viap.techniques.annotations.gathered_facts import (
     Annotation,
     Gathering,
     Head,
+    Reach,
     Values,
+    reaches,
     stated,
 )
 from viap.techniques.annotations.quantified_facts import QuantifiedFacts
@@ -99,11 +100,11 @@ class Elimination:
     def _follows(self, goal: Goal) -> bool:
         """Notes the question that shows a goal; False if there is none."""
         asked = (-1, -1)
-        for within in (1, NEAR, None):
-            question = self._question(goal, within)
+        for reach in reaches(len(self.prover.theory.loops)):
+            question = self._question(goal, reach)
             size = len(question.facts), len(question.uses)
             if size == asked:
-                break
+                continue
             asked = size
             answer = self._answer(question)
             if answer is Answer.UNSAT:
@@ -165,7 +166,7 @@ class Elimination:
         at = goal.loop.position
         return InductionMember(goal.statement, rank, constants, facts, uses, "invariant", at)
 
-    def _question(self, goal: Goal, within: int | None) -> Question:
+    def _question(self, goal: Goal, reach: Reach) -> Question:
         loop, statement = goal.loop, goal.statement
         constants = Constants().of(statement)
         own = {index: constants[index] for index in statement.others}
@@ -173,10 +174,16 @@ class Elimination:
         asked = [statement.at(constants)]
         asked += [substitute(each, before) for each in (loop.stays, *running(loop))]
         heads: list[Head] = [(None, {})]
-        heads += [(earlier, at) for earlier, at, _ in self._heads.before(loop, constants)]
+        for place in loop.around():
+            heads += (
+                (earlier, at)
+                for earlier, at, _ in self._heads.before(place, constants)
+                if place is loop or earlier not in (place, *place.children)
+            )
+        heads = list({(head, *at.values()): (head, at) for head, at in heads}.values())
         here: Head = loop, {n: constants[n] for n in loop.counters}
         others: list[Annotation] = [*self.known, *self.kept]
-        gathering = Gathering(self.prover.knowledge, others, within, self._quantified)
+        gathering = Gathering(self.prover.knowledge, others, reach, self._quantified)
         gathering.gather(asked, heads, own, here)
         facts = {each.formula(): each for each in stayed(self.prover.theory, loop, before)}
         facts |= gathering.facts

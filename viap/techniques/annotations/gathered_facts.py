@@ -4,22 +4,41 @@ An annotation for all values of index variables is used at the indices of the ce
 and in the facts about it.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
-from viap.instantiate.indexed_facts import Cells, cells_in, choices
-from viap.instantiate.knowledge import Knowledge
+from viap.instantiate.indexed_facts import Cells, cells_in, choices, is_cell
+from viap.instantiate.knowledge import NEAR, Knowledge
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Statement, at_head
 from viap.kernel.rules import Proof
 from viap.logic.terms import Kind, Term, free_variables
-from viap.logic.walkers import subterms
+from viap.logic.walkers import substitute, subterms
+from viap.recurrences.arrays.untouched_arrays import without_stores
+from viap.recurrences.iteration_steps import conjuncts
 from viap.techniques.annotations.kept_arrays import INDICES
 from viap.techniques.annotations.quantified_facts import QuantifiedFacts, has_quantifier
 from viap.translate.theory import Loop
 
-ROUNDS = 2  # in which annotations are used at the cells of other ones
-MOST_USES = 120  # of annotations in one question
+
+class Reach(NamedTuple):
+    """How far facts are gathered.
+
+    `within`: rounds of axioms, None for many. `rounds`: those in which annotations are used at the
+    cells of other ones. `uses`: of annotations in one question, at most.
+    """
+
+    within: int | None
+    rounds: int = 2
+    uses: int = 120
+
+
+def reaches(loops: int) -> Iterator[Reach]:
+    """Yields how far to go, one after the other: what loops leave is read by those after them."""
+    yield from (Reach(1), Reach(NEAR), Reach(None))
+    if loops > 2:
+        yield Reach(1, 2 * loops, 60 * loops)
+
 
 Values = dict[Term, Term]
 # A loop, and the counters at one of its heads; None: a place outside of all loops.
@@ -52,10 +71,10 @@ class Gathering:
         self,
         knowledge: Knowledge,
         annotations: Sequence[Annotation],
-        within: int | None,
+        reach: Reach,
         quantified: QuantifiedFacts,
     ) -> None:
-        self._knowledge, self._within = knowledge.without_indexed(), within
+        self._knowledge, self._reach = knowledge.without_indexed(), reach
         self._quantified = quantified
         self._annotations = [
             (each.loop, each.statement, each.proof is not None) for each in annotations
@@ -82,7 +101,7 @@ class Gathering:
             places.append((*here, True))
             heads = [*heads, here]
         mentioned = list(asked)
-        for _ in range(ROUNDS):
+        for _ in range(self._reach.rounds):
             self._add(mentioned)
             cells = self._near(cells_in((*mentioned, *self.facts)), heads)
             size = len(self.uses)
@@ -90,10 +109,11 @@ class Gathering:
                 for number, (other, statement, is_proved) in enumerate(self._annotations):
                     if other is not loop or (sure and not is_proved):
                         continue
-                    for chosen in choices(statement.body, statement.others, cells, own):
+                    near = _with_stores(cells, statement, counters)
+                    for chosen in choices(statement.body, statement.others, near, own):
                         values = {**counters, **chosen}
                         key = number, tuple(values[v] for v in statement.variables)
-                        if key not in self.uses and len(self.uses) < MOST_USES:
+                        if key not in self.uses and len(self.uses) < self._reach.uses:
                             self.uses[key] = values
                             mentioned.append(statement.at(values))
             if len(self.uses) == size:
@@ -133,5 +153,26 @@ class Gathering:
             self.facts.setdefault(fact.formula(), fact)
 
     def _add(self, mentioned: Iterable[Term]) -> None:
-        for fact in self._knowledge.facts(mentioned, self._within):
+        cuts = self._reach.within is None
+        for fact in self._knowledge.facts(mentioned, self._reach.within, cuts):
             self.facts.setdefault(fact.formula(), fact)
+
+
+def _with_stores(cells: Cells, statement: Statement, counters: Values) -> Cells:
+    """Returns the cells, with those that the statement says were stored to.
+
+    A search for x is behind the place where x was stored: no other fact names that place.
+    """
+    found = {key: dict(indices) for key, indices in cells.items()}
+    for node in subterms(statement.body) if statement.others else ():
+        cell = without_stores(node)
+        if node.kind is not Kind.ITE or not is_cell(cell):
+            continue
+        for place in range(cell.args[0].sort.dimensions):
+            index = cell.args[1 + place]
+            for test in conjuncts(node.args[0]):
+                if test.kind is Kind.EQ and index in test.args:
+                    stored = substitute(test.args[index is test.args[0]], counters)
+                    if not free_variables(stored):
+                        found.setdefault((cell.args[0], place), {})[stored] = None
+    return found

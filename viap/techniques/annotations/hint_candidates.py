@@ -9,6 +9,7 @@ from viap.logic.terms import Term, free_variables, variable
 from viap.logic.walkers import substitute, subterms
 from viap.program.written_hints import (
     ASSERTION,
+    INVARIANT,
     Bound,
     FrameRange,
     HintFormula,
@@ -19,6 +20,7 @@ from viap.program.written_hints import (
     WrittenHint,
     WrittenHints,
 )
+from viap.recurrences.folds.fold_functions import Folds
 from viap.techniques.annotations.kept_arrays import INDICES, unchanged_cells
 from viap.techniques.annotations.theory_match import TheoryMatch, Unmatched
 from viap.translate.theory import Claim, Loop, Theory
@@ -41,17 +43,45 @@ class Candidate:
     reason: str = ""
 
 
-def candidates(hints: WrittenHints, theory: Theory) -> list[Candidate]:
-    """Returns a candidate for each annotation."""
+def candidates(hints: WrittenHints, theory: Theory, folds: Folds) -> list[Candidate]:
+    """Returns a candidate for each annotation; `folds` gets the functions that they apply."""
     if hints.program is None:
         return [Candidate(hint, reason=hints.reason) for hint in hints.hints]
-    match = TheoryMatch(theory_of(hints.program), theory)
+    match = TheoryMatch(theory_of(hints.program), theory, folds)
     checks = {
         claim.position.number: claim
         for claim in match.hinted.checks
         if isinstance(claim.position, HintPlace)
     }
-    return [_candidate(hint, match, checks) for hint in hints.hints]
+    # Folds are over cells of which other annotations say what they are.
+    found: dict[int, Candidate] = {}
+    order = sorted(enumerate(hints.hints), key=lambda each: _has_fold(each[1], match, checks))
+    for number, hint in order:
+        found[number] = candidate = _candidate(hint, match, checks)
+        if hint.place.kind == INVARIANT and candidate.loop is not None:
+            for formula in candidate.formulas:
+                match.equations.learn(candidate.loop, formula)
+    return [found[number] for number in range(len(hints.hints))]
+
+
+def _has_fold(hint: WrittenHint, match: TheoryMatch, checks: dict[int, Claim]) -> bool:
+    conditions = (checks[n].condition for n in _observed(hint.formula) if n in checks)
+    return any(map(match.is_of_fold, conditions))
+
+
+def _observed(formula: HintFormula | None) -> Iterator[int]:
+    """Yields the numbers of the checks that a formula is made of."""
+    match formula:
+        case Observed():
+            yield formula.number
+        case Negation():
+            yield from _observed(formula.operand)
+        case Junction():
+            for part in formula.parts:
+                yield from _observed(part)
+        case Bound():
+            for part in (formula.under, formula.within, formula.body):
+                yield from _observed(part)
 
 
 def _candidate(hint: WrittenHint, match: TheoryMatch, checks: dict[int, Claim]) -> Candidate:
@@ -88,7 +118,11 @@ class _FormulaReader:
             loop = self.match.loops.get(self.place.loop)
             if loop is None:
                 raise Unmatched("a loop")
-        path = tuple(self.match.term(part, self.values) for part in self.place.path)
+        path = tuple(
+            self.match.term(part, self.values)
+            for part in self.place.path
+            if not self.match.is_of_fold(part)
+        )
         is_head = self.hint.place.kind != ASSERTION and loop is not None
         if self.hint.ranges is not None and loop is not None:
             formulas = (*formulas, *self._frame(self.hint.ranges, loop))

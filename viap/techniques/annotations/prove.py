@@ -10,6 +10,7 @@ from viap.logic import build
 from viap.logic.terms import Term, free_variables
 from viap.program.written_hints import ASSUMED, NOT_CHECKED, NOT_MODELLED, NOT_PROVED
 from viap.proving.budget import Budget
+from viap.proving.function_definitions import introduce
 from viap.proving.prover import Prover
 from viap.proving.session import Session
 from viap.proving.written_annotations import WrittenAnnotation, status_of
@@ -71,9 +72,9 @@ class Annotations:
 def run(session: Session, budget: Budget) -> None:
     session.reporter.status("annotations of loops")
     state = session.slot(Annotations)
-    if state.candidates is None:
-        _begin(session, state)
     prover = session.prover.within(budget.limits)
+    if state.candidates is None:
+        _begin(session, prover, state)
     end = time.process_time() + PATIENCE * budget.limits.seconds
     every = state.at_heads()
     # Those without quantifiers inside come first: they are facts for the others.
@@ -96,10 +97,12 @@ def run(session: Session, budget: Budget) -> None:
     session.annotations = list(_reported(state))
 
 
-def _begin(session: Session, state: Annotations) -> None:
-    theory = session.theory
+def _begin(session: Session, prover: Prover, state: Annotations) -> None:
+    theory, folds = session.theory, session.forms.folds
     hints = theory.question.hints
-    state.candidates = [] if hints is None else candidates(hints, theory)
+    state.candidates = [] if hints is None else candidates(hints, theory, folds)
+    for function in folds.definitions(each for c in state.candidates for each in c.formulas):
+        introduce(prover, function, folds)
     state.others = [Goal(loop, each) for loop in theory.loops for each in kept(theory, loop)]
     for candidate in state.candidates:
         loop, path = candidate.loop, candidate.path

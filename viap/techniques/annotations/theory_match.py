@@ -7,13 +7,19 @@ places and names, in the same order. A wrong match makes a wrong candidate, whic
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from viap.logic.sorts import Symbol
+from viap.logic import build
+from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walkers import rewrite, substitute
+from viap.logic.walkers import rewrite, substitute, subterms
 from viap.program.nodes import Array, Scalar, written_place
 from viap.program.written_hints import HintPlace
+from viap.recurrences.algebra.exponential_polynomials import EXACT, cleared
+from viap.recurrences.arrays.untouched_arrays import UntouchedArrays
+from viap.recurrences.folds.fold_functions import Folds
 from viap.recurrences.iteration_steps import expanded
 from viap.source import Position
+from viap.techniques.annotations.cell_equations import CellEquations
+from viap.techniques.annotations.fold_values import FoldValues
 from viap.translate.theory import InputSymbol, Loop, Meaning, Theory
 
 Item = TypeVar("Item")
@@ -27,7 +33,7 @@ class Unmatched(Exception):
 class TheoryMatch:
     """Translates terms of `hinted` into terms of `theory`."""
 
-    def __init__(self, hinted: Theory, theory: Theory) -> None:
+    def __init__(self, hinted: Theory, theory: Theory, folds: Folds) -> None:
         self.hinted, self.theory = hinted, theory
         self.loops = _loops(hinted.loops, theory.loops)
         ours, theirs = theory.program, hinted.program
@@ -45,12 +51,30 @@ class TheoryMatch:
         self._symbols: dict[Symbol, Symbol | None] = {
             each.symbol: other.symbol for each, other in pairs.items()
         }
+        own_loops = [loop for loop in hinted.loops if loop not in self.loops]
+        self._values: Mapping[Symbol, Term] = {}
+        self._arrays_before = UntouchedArrays(theory)
+        self.equations = CellEquations(theory)
+        self._folds = FoldValues(hinted, own_loops, folds, self._fold_term, self._bounds)
+
+    def is_of_fold(self, term: Term) -> bool:
+        """True if a term speaks of a loop that computes a fold of an annotation."""
+        return self._folds.mentions(term)
+
+    def _bounds(self, loop: Loop) -> tuple[Term, ...]:
+        return self.equations.bounds(self.loops[loop]) if loop in self.loops else ()
+
+    def _fold_term(self, term: Term) -> Term:
+        """Returns a part of a fold, with cells as they were before the loops that write them."""
+        before = self._arrays_before.unchanged(self.term(term, self._values))
+        return self._arrays_before.unchanged(self.equations.rewritten(before))
 
     def term(self, term: Term, values: Mapping[Symbol, Term]) -> Term:
         """Returns a term of the theory; `values` are those of the hinted program's own inputs.
 
         Raises Unmatched.
         """
+        self._values = values
         whole = expanded(self.hinted, term, _LEVELS)
         counters = {
             loop.counter: self.loops[loop].counter
@@ -66,9 +90,12 @@ class TheoryMatch:
             meaning = self.hinted.meanings.get(node.payload)
             if meaning is None:
                 return None  # (an operation)
+            folded = self._folds.value(node)
+            if folded is not None:
+                return folded
             return _applied(self._matched(node.payload, meaning), node)
 
-        return substitute(rewrite(whole, change), counters)
+        return rewrite(substitute(rewrite(whole, change), counters), _without_quotients)
 
     def _matched(self, symbol: Symbol, meaning: Meaning) -> Symbol:
         if symbol not in self._symbols:
@@ -106,6 +133,18 @@ class TheoryMatch:
         loop = input.loop
         number = None if loop is None else self.loops.get(loop, loop).number
         return (type(input.statement), _place(input.statement.position), input.type.name, number)
+
+
+def _without_quotients(node: Term) -> Term | None:
+    """Multiplies a comparison by the divisors of exact quotients."""
+    if node.kind not in (Kind.EQ, Kind.LE, Kind.LT) or node.args[0].sort != INT:
+        return None
+    if not any(part.kind is Kind.APPLY and part.payload == EXACT for part in subterms(node)):
+        return None
+    _, whole = cleared(build.sub(*node.args))
+    made: dict[Kind, Callable[[Term, Term], Term]]
+    made = {Kind.EQ: build.eq, Kind.LE: build.le, Kind.LT: build.lt}
+    return made[node.kind](whole, build.ZERO)
 
 
 def _applied(symbol: Symbol, node: Term) -> Term | None:
