@@ -34,8 +34,9 @@ class FailedCandidate:
     `fault`: "entry" (false when the loop is reached), "iteration" (an iteration from `state` to
     `after` does not keep it), "too-weak" (it does not imply the claim: a violation in `state`), or
     "undecided". `seen`: the number of states in runs of the program, if it held in all of them.
-    `suffices`: viap proved the claim with the formula assumed; `inductive`: viap proved that each
-    iteration keeps it.
+    `supports`: facts that exclude all found states from which an iteration breaks it. `suffices`:
+    viap proved the claim with the formula assumed; `inductive`: viap proved that each iteration
+    keeps it, together with the supports.
     """
 
     formula: str
@@ -43,6 +44,7 @@ class FailedCandidate:
     seen: int = 0
     state: ShownState | None = None
     after: ShownState | None = None
+    supports: tuple[str, ...] = ()
     suffices: bool = False
     inductive: bool = False
 
@@ -53,6 +55,7 @@ class FailedCandidate:
             "states_seen": self.seen,
             "state": None if self.state is None else self.state.as_json(),
             "after": None if self.after is None else self.after.as_json(),
+            "supports": list(self.supports),
             "suffices": self.suffices,
             "inductive": self.inductive,
         }
@@ -72,12 +75,16 @@ class NextStep:
 
 @dataclass(frozen=True)
 class OpenClaim:
-    """A claim that was not proved. `loop`: the place of the loop in the way; None without loops."""
+    """A claim that was not proved.
+
+    `loop`: the place of the loop in the way; None without loops. `known`: formulas that are proved
+    at its head; None if there was no time to prove any.
+    """
 
     place: Position
     condition: str
     loop: Position | None = None
-    known: tuple[str, ...] = ()  # formulas that are proved at the loop's head
+    known: tuple[str, ...] | None = None
     candidate: FailedCandidate | None = None
     involved: tuple[str, ...] = ()  # assumptions, contracts, constructs and limits
     steps: tuple[NextStep, ...] = ()
@@ -104,7 +111,7 @@ class OpenClaim:
             "line": source.line,
             "condition": self.condition,
             "loop": None if loop is None else {"file": loop.file, "line": loop.line},
-            "proved_at_loop": list(self.known),
+            "proved_at_loop": list(self.known or ()),
             "candidate": None if self.candidate is None else self.candidate.as_json(),
             "involved": list(self.involved),
             "next_steps": [step.as_json() for step in self.steps],

@@ -37,7 +37,7 @@ def test_a_fact_that_is_not_kept_needs_another_one():
     state = ShownState({"x": "3", "y": "4"}, False)
     first, second = steps(FailedCandidate("x >= y", ITERATION, 9, state, suffices=True))
     assert first.why == "checked: the claim follows from it"
-    assert second.what.endswith("before line 5 that excludes x == 3 && y == 4")
+    assert second.what == "find a fact about the loop that is false in x = 3, y = 4"
 
 
 def test_nothing_is_advised_where_nothing_was_found():

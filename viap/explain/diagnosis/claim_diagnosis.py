@@ -7,13 +7,15 @@ from itertools import islice
 
 from viap.explain.diagnosis.array_facts import ArrayFacts
 from viap.explain.diagnosis.facts import Fact
-from viap.explain.diagnosis.head_states import HeadState
+from viap.explain.diagnosis.head_states import HeadState, ObservedRun
 from viap.explain.diagnosis.missing_facts import MissingFact, broken_step, missing_fact
 from viap.explain.diagnosis.proved_facts import proved_facts
 from viap.explain.diagnosis.relevant_loops import relevant_loops
 from viap.explain.diagnosis.scalar_facts import ScalarFacts
+from viap.explain.diagnosis.searched_runs import run_against, run_that_breaks, run_to_violation
 from viap.explain.diagnosis.shown_states import changes, shown_state
-from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, reached_states
+from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, add_run, reached_states
+from viap.explain.diagnosis.supporting_facts import supporting_facts
 from viap.explain.diagnosis.vocabulary import Vocabulary, vocabulary
 from viap.program.message_names import printer
 from viap.program.nodes import Array, Assert, Program, While, statements, written_place
@@ -22,7 +24,8 @@ from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, UNDECIDED, Failed
 from viap.source import Position
 
 _MOST_LOOPS = 4
-_MOST_FACTS = 900
+_ROUNDS = 5  # searches for violations beside a fact
+_MOST_FACTS, _MOST_ARRAY_FACTS = 900, 450
 _SHOWN_FACTS = 4
 # A difference that is as large tells nothing.
 _FAR, _OFFSET = 2, re.compile(r"<= .* [+-] (\d+)$")
@@ -38,6 +41,7 @@ class Obstacle:
     facts: list[Fact]
     proved: list[Fact] = field(default_factory=list)
     missing: MissingFact | None = None
+    supports: list[Fact] = field(default_factory=list)
 
 
 class ClaimDiagnosis:
@@ -52,6 +56,8 @@ class ClaimDiagnosis:
         """
         self.program, self.claim, self.session, self.exact = program, claim, session, exact
         self.found: list[Obstacle] = []  # the nearest loops, up to the one in the way
+        self._rounds = _ROUNDS
+        self._withstood: set[Fact] = set()  # facts that a search for runs did not refute
 
     def obstacle(self) -> Obstacle | None:
         """Returns the loop in the way; None if no loop matters for the claim."""
@@ -74,9 +80,9 @@ class ClaimDiagnosis:
         pool = reached_states(self.program, loop)
         if not pool.reached:
             return Obstacle(loop, words, pool, [])
-        scalars = ScalarFacts(words, pool.reached)
-        facts = _distinct([*islice(scalars.every(), _MOST_FACTS)])
-        facts += _distinct([*islice(ArrayFacts(words, pool.reached).every(), _MOST_FACTS)])
+        facts = _about_scalars(words, pool)
+        arrays = ArrayFacts(words, pool.reached)
+        facts += _distinct([*islice(arrays.every(), _MOST_ARRAY_FACTS)])
         made = Obstacle(loop, words, pool, facts)
         self._search(made)
         return made
@@ -86,6 +92,10 @@ class ClaimDiagnosis:
         known = [fact.test() for fact in obstacle.proved]
         obstacle.pool.bad, obstacle.pool.good = [], []
         add_bad_runs(obstacle.pool, obstacle.words, self.claim.position, known)
+        self._choose(obstacle)
+
+    def _choose(self, obstacle: Obstacle) -> None:
+        """Chooses the missing fact, from those that hold in all reached states."""
         while True:
             obstacle.missing = found = missing_fact(obstacle.pool, obstacle.facts)
             # Facts about arrays were compared with a part of the states alone.
@@ -93,6 +103,41 @@ class ClaimDiagnosis:
             if not wrong:
                 return
             obstacle.facts = [fact for fact in obstacle.facts if fact not in wrong]
+
+    def _search_longer(self, obstacle: Obstacle) -> bool:
+        """Searches for runs against the missing fact, or beside it; True if there are some."""
+        loop, pool, changed = obstacle.loop, obstacle.pool, False
+        while True:
+            facts = () if obstacle.missing is None else obstacle.missing.facts
+            against = self._against(obstacle, facts)
+            if against is not None:
+                changed = True
+            elif self._rounds:
+                self._rounds -= 1
+                known = (*obstacle.proved, *facts)
+                beside = run_to_violation(self.program, loop, self.claim, known)
+                if beside is None or not beside.heads:
+                    return changed
+                pool.bad.append(beside)
+                changed = True
+            else:
+                return changed
+            self._choose(obstacle)
+
+    def _against(self, obstacle: Obstacle, facts: Sequence[Fact]) -> ObservedRun | None:
+        """Returns a run that refutes one of the facts, and drops what it refutes."""
+        if not facts or set(facts) <= self._withstood:
+            return None
+        found = run_against(self.program, obstacle.loop, facts)
+        wrong = [] if found is None else _refuted(obstacle.facts, found.heads)
+        if found is None or not set(wrong) & set(facts):
+            self._withstood |= set(facts)
+            return None
+        add_run(obstacle.pool, found)
+        left = [fact for fact in obstacle.facts if fact.bounds and fact not in wrong]
+        # An equation that is refuted may leave an inequation.
+        obstacle.facts = [*_about_scalars(obstacle.words, obstacle.pool), *left]
+        return found
 
     def _is_inherited(self, obstacle: Obstacle, loops: Sequence[While]) -> bool:
         """True if the loop only reads the arrays of the fact, and an earlier one writes them."""
@@ -115,18 +160,27 @@ class ClaimDiagnosis:
         )
 
     def stages(self, place: Position) -> Iterator[OpenClaim]:
-        """Yields the diagnosis as texts, first without trials by proofs, then with them."""
+        """Yields the diagnosis as texts: the more time there is, the better it gets."""
         condition = printer(self.program).text(self.claim.condition)
-        obstacle = self.obstacle()
-        if obstacle is None:
+        loops = relevant_loops(self.program, self.claim)
+        if not loops:
             yield OpenClaim(place, condition)
             return
+        yield OpenClaim(place, condition, loops[0].position)
+        obstacle = self.obstacle()
+        if obstacle is None:
+            return
         at = obstacle.loop.position
-        yield OpenClaim(place, condition, at, (), self._candidate(obstacle))
+        found = OpenClaim(place, condition, at, None, self._candidate(obstacle))
+        yield found
+        if self._search_longer(obstacle):
+            found = replace(found, candidate=self._candidate(obstacle))
+            yield found
         if self.session is not None:
             obstacle.proved = proved_facts(self.session, obstacle.loop, obstacle.facts)
             before = obstacle.missing
             self._search(obstacle)
+            self._search_longer(obstacle)
             if obstacle.missing is None and before is not None and not obstacle.pool.bad:
                 # The search itself proved it.
                 obstacle.missing = before
@@ -137,10 +191,23 @@ class ClaimDiagnosis:
         yield found
         missing = obstacle.missing
         if candidate is not None and missing is not None and candidate.formula == missing.text:
+            self._support(obstacle, missing)
+            candidate = self._candidate(obstacle)
+            assert candidate is not None
             tried = self._tried(obstacle, candidate, missing)
             yield replace(found, candidate=tried)
             if not tried.suffices:
                 yield from self._nearer(place, condition, obstacle)
+
+    def _support(self, obstacle: Obstacle, missing: MissingFact) -> None:
+        """Looks for facts with which the missing one is kept."""
+        pool, loop = obstacle.pool, obstacle.loop
+
+        def search(facts: Sequence[Fact]) -> ObservedRun | None:
+            return run_that_breaks(self.program, loop, facts, obstacle.proved)
+
+        runs = (*pool.bad, *pool.good)
+        obstacle.supports = supporting_facts(missing.facts, obstacle.facts, runs, search)
 
     def _nearer(self, place: Position, condition: str, far: Obstacle) -> Iterator[OpenClaim]:
         """Yields another loop's diagnosis, if the claim follows from the fact that it misses."""
@@ -174,8 +241,12 @@ class ClaimDiagnosis:
 
         loop, facts = obstacle.loop, missing.facts
         enough = suffices(self.program, loop, facts, self.claim)
-        kept = missing.broken is None and is_kept(self.program, loop, facts, obstacle.proved)
-        return replace(candidate, suffices=enough, inductive=kept)
+        supports = obstacle.supports
+        alone = missing.broken is None
+        both = (*facts, *supports)
+        kept = (alone or bool(supports)) and is_kept(self.program, loop, both, obstacle.proved)
+        texts = tuple(fact.text for fact in supports)
+        return replace(candidate, suffices=enough, inductive=kept, supports=texts)
 
     def _claim_itself(self, obstacle: Obstacle) -> FailedCandidate | None:
         """Returns the claim as the candidate, with a state in which it fails, or leads to that."""
@@ -230,6 +301,10 @@ def _refuted(facts: Sequence[Fact], states: Sequence[HeadState]) -> list[Fact]:
     """Returns the facts that do not hold in all states."""
     tests = [(fact, fact.test()) for fact in facts]
     return [fact for fact, test in tests if not all(test(state) for state in states)]
+
+
+def _about_scalars(words: Vocabulary, pool: StatePool) -> list[Fact]:
+    return _distinct([*islice(ScalarFacts(words, pool.reached).every(), _MOST_FACTS)])
 
 
 def _distinct(facts: Sequence[Fact]) -> list[Fact]:

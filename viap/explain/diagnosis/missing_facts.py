@@ -60,7 +60,8 @@ def missing_fact(pool: StatePool, facts: Sequence[Fact]) -> MissingFact | None:
     if single:
         ranked = sorted(single, key=lambda fact: (fact.cost, len(fact.text)))[:_RANKED]
         steps = {fact: broken_step(runs, [tests[fact]]) for fact in ranked}
-        best = next((fact for fact in ranked if steps[fact] is None), ranked[0])
+        near = [fact for fact in ranked if fact.cost <= ranked[0].cost + 1]
+        best = next((fact for fact in near if steps[fact] is None), ranked[0])
         return MissingFact((best,), steps[best], len(bad))
     chosen = _cover(excluded, whole)
     if not chosen:
@@ -90,11 +91,21 @@ def _cover(excluded: Mapping[Fact, set[int]], whole: set[int]) -> list[Fact]:
 
 def broken_step(runs: Sequence[ObservedRun], tests: Sequence[Test]) -> BrokenStep | None:
     """Returns an iteration that does not keep the facts; None if no observed one is such."""
+    return next(iter(broken_steps(runs, tests, 1)), None)
+
+
+def broken_steps(runs: Sequence[ObservedRun], tests: Sequence[Test], most: int) -> list[BrokenStep]:
+    """Returns observed iterations that do not keep the facts, at most so many."""
+    found: list[BrokenStep] = []
     for run in runs:
         for before, after in zip(run.heads[:13], run.heads[1:14], strict=False):
-            if _hold(tests, before) and any(test(after) is False for test in tests):
-                return BrokenStep(before, after)
-    return None
+            if before.entry != after.entry or not _hold(tests, before):
+                continue
+            if any(test(after) is False for test in tests):
+                found.append(BrokenStep(before, after))
+                if len(found) == most:
+                    return found
+    return found
 
 
 def _hold(tests: Sequence[Test], state: HeadState) -> bool:

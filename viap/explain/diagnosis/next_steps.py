@@ -14,7 +14,14 @@ from viap.program.assumptions import (
     VOLATILE_ANY,
 )
 from viap.program.nodes import Program
-from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, NextStep, OpenClaim
+from viap.session.diagnosis import (
+    ENTRY,
+    ITERATION,
+    TOO_WEAK,
+    FailedCandidate,
+    NextStep,
+    OpenClaim,
+)
 from viap.unknown_causes import TIMEOUT
 
 _MOST_STEPS = 3
@@ -86,20 +93,28 @@ def _for_claim(claim: OpenClaim) -> Iterator[NextStep]:
     if not candidate.seen:
         return  # it is false in a run
     line = claim.loop.source.line
-    what = f"add //@ loop invariant {candidate.formula}; before line {line}"
-    if candidate.fault == ITERATION and candidate.state is not None:
+    clauses = [f"//@ loop invariant {each};" for each in (candidate.formula, *candidate.supports)]
+    what = f"add {' '.join(clauses)} before line {line}"
+    if candidate.fault == ITERATION and candidate.state is not None and not candidate.supports:
         if candidate.suffices:
             yield NextStep("annotation", what, "checked: the claim follows from it")
-        excluded = " && ".join(f"{n} == {v}" for n, v in candidate.state.values.items())
-        other = f"add a //@ loop invariant before line {line} that excludes {excluded}"
+        other = f"find a fact about the loop that is false in {candidate.state.text()}"
         yield NextStep("annotation", other, "an iteration from there breaks the fact above")
         return
-    why = "it excludes every state found from which a run violates the claim"
-    if candidate.suffices and candidate.inductive:
-        why = "checked: iterations keep it, and the claim follows from it"
-    elif candidate.suffices:
-        why = "checked: the claim follows from it"
-    yield NextStep("annotation", what, why)
+    yield NextStep("annotation", what, _reason(candidate))
+
+
+def _reason(candidate: FailedCandidate) -> str:
+    """Returns why annotations with the candidate and its supports are likely to help."""
+    one = not candidate.supports
+    checked = []
+    if candidate.inductive:
+        checked.append("iterations keep it" if one else "iterations keep them together")
+    if candidate.suffices:
+        checked.append(f"the claim follows from {'it' if one else 'the first one'}")
+    if checked:
+        return f"checked: {', and '.join(checked)}"
+    return "it excludes every state found from which a run violates the claim"
 
 
 def _for_question(program: Program, around: Surroundings) -> Iterator[NextStep]:

@@ -224,9 +224,13 @@ class ScalarFacts:
                 for value in sorted(values):
                     fact = self._compare("==", scalar, value, 1)
                     found.setdefault(fact.text, fact)
+        # What holds after the loop is the claim again, or says no more than that.
+        behind = {self.words.text(part) for part in _ended(self.words.loop.condition)}
         for condition in self.words.conditions:
             for stated in (condition, build.negate(condition)):
                 fact = self._of(stated, 1)
+                if fact.text in behind:
+                    continue
                 found.setdefault(fact.text, fact)
         return list(found.values())[:_MOST_PREMISES]
 
@@ -249,6 +253,15 @@ class ScalarFacts:
 
     def _binary(self, op: str, left: Expr, right: Expr) -> Expr:
         return build.arithmetic(op, left, right, self.words.wide, self.at)
+
+
+def _ended(condition: Expr) -> Iterator[Expr]:
+    """Yields the ways in which a loop's condition fails."""
+    if isinstance(condition, Binary) and condition.op == "&&":
+        yield from _ended(condition.left)
+        yield from _ended(condition.right)
+    else:
+        yield build.negate(condition)
 
 
 def _variants(condition: Expr) -> Iterator[Expr]:

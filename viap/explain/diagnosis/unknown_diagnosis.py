@@ -63,7 +63,8 @@ def diagnose(
     for place, open_claim in claims.items():
         if open_claim.loop is not None:
             texts = known.get(open_claim.loop.source, ())
-            shown = (*texts, *(text for text in open_claim.known if not texts or " == " in text))
+            before = open_claim.known or ()
+            shown = (*texts, *(text for text in before if not texts or " == " in text))
             unique = tuple(dict.fromkeys(shown))[:_SHOWN_FORMULAS]
             claims[place] = replace(open_claim, known=unique)
     keep(made())

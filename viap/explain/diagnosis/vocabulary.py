@@ -10,6 +10,7 @@ from viap.program.nodes import (
     LOGICAL,
     Array,
     Assert,
+    Assign,
     Assume,
     Binary,
     Cell,
@@ -80,6 +81,7 @@ def vocabulary(program: Program, loop: While, claim: Assert) -> Vocabulary:
     made.claim = [*conjuncts(claim.condition)]
     read = [*_read(made.claim), *(v for each in inside for v in _read(expressions(each)))]
     every = list(dict.fromkeys((*read, *_read(_conditions_behind(program, loop)))))
+    every += [each for each in _sources(program, loop, set(every)) if each not in every]
     made.scalars = _named([v for v in every if isinstance(v, Scalar) and v in scope], made.changed)
     made.arrays = [v for v in every if isinstance(v, Array) and len(v.sizes) == 1][:_MOST_ARRAYS]
     made.constants = _constants(program)
@@ -136,6 +138,25 @@ def _scope(program: Program, loop: While) -> set[Scalar]:
         if isinstance(place, Scalar):
             found.add(place)
     return found
+
+
+def _sources(program: Program, loop: While, wanted: set[Scalar | Array]) -> list[Scalar | Array]:
+    """Returns the scalars that decide, before the loop, what it works on.
+
+    They are in values of the wanted scalars, and in conditions about cells of the wanted arrays.
+    """
+    found: list[Scalar | Array] = []
+    for statement in statements(program.body):
+        if statement is loop:
+            break
+        read = list(_read(expressions(statement)))
+        if isinstance(statement, Assign):
+            chosen = statement.target.declared in wanted and isinstance(statement.target, Variable)
+        else:
+            about = any(isinstance(each, Array) and each in wanted for each in read)
+            chosen = about and isinstance(statement, If | Assume)
+        found += (each for each in read if chosen and isinstance(each, Scalar))
+    return list(dict.fromkeys(found))
 
 
 def _conditions_behind(program: Program, loop: While) -> list[Expr]:
