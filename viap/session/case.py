@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
+    from viap.program.written_hints import AnnotationResult
     from viap.proving.profile import Profile
     from viap.proving.session import Reporter, Session
     from viap.session.diagnosis import Diagnosis
@@ -336,7 +337,13 @@ class Case:
         if rest and self.proved:
             more = f" and {number_of(len(rest) - 1, 'other')}" if len(rest) > 1 else ""
             reason += f"; not proved: {described(rest[0])}{more}"
-        return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved)
+        annotations: tuple[AnnotationResult, ...] = ()
+        if self.session is not None and self.session.annotations:
+            from viap.proving.written_annotations import results
+
+            # (Without time to find out which of them proofs rest on.)
+            annotations = results(self.session.annotations, ())
+        return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved, annotations=annotations)
 
 
 def _weak_contracts(program: Program) -> str:

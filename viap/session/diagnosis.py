@@ -33,10 +33,10 @@ class FailedCandidate:
 
     `fault`: "entry" (false when the loop is reached), "iteration" (an iteration from `state` to
     `after` does not keep it), "too-weak" (it does not imply the claim: a violation in `state`), or
-    "undecided". `seen`: the number of states in runs of the program, if it held in all of them.
-    `supports`: facts that exclude all found states from which an iteration breaks it. `suffices`:
-    viap proved the claim with the formula assumed; `inductive`: viap proved that each iteration
-    keeps it, together with the supports.
+    "undecided". `seen`: the number of states in runs of the program, if it held in all of them;
+    `withstood`: a search for a run that refutes it found none. `supports`: facts that exclude all
+    found states from which an iteration breaks it. `suffices`: viap proved the claim with the
+    formula assumed; `inductive`: viap proved that each iteration keeps it and the supports.
     """
 
     formula: str
@@ -44,6 +44,7 @@ class FailedCandidate:
     seen: int = 0
     state: ShownState | None = None
     after: ShownState | None = None
+    withstood: bool = False
     supports: tuple[str, ...] = ()
     suffices: bool = False
     inductive: bool = False
@@ -55,6 +56,7 @@ class FailedCandidate:
             "states_seen": self.seen,
             "state": None if self.state is None else self.state.as_json(),
             "after": None if self.after is None else self.after.as_json(),
+            "withstood_search": self.withstood,
             "supports": list(self.supports),
             "suffices": self.suffices,
             "inductive": self.inductive,

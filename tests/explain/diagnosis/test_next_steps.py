@@ -1,5 +1,7 @@
 """Next steps: derived from the program, and none that is general."""
 
+from dataclasses import replace
+
 from viap.c.load import load_text
 from viap.explain.diagnosis.likely_sizes import sizes_for
 from viap.explain.diagnosis.next_steps import Surroundings, involved, steps_for
@@ -28,14 +30,18 @@ def steps(candidate):
 
 
 def test_a_fact_that_was_checked_is_to_be_added():
-    (step,) = steps(FailedCandidate("x >= y", UNDECIDED, 9, suffices=True, inductive=True))
+    (step,) = steps(
+        FailedCandidate("x >= y", UNDECIDED, 9, withstood=True, suffices=True, inductive=True)
+    )
     assert step.what == "add //@ loop invariant x >= y; before line 5"
     assert step.why == "checked: iterations keep it, and the claim follows from it"
 
 
 def test_a_fact_that_is_not_kept_needs_another_one():
     state = ShownState({"x": "3", "y": "4"}, False)
-    first, second = steps(FailedCandidate("x >= y", ITERATION, 9, state, suffices=True))
+    first, second = steps(
+        FailedCandidate("x >= y", ITERATION, 9, state, withstood=True, suffices=True)
+    )
     assert first.why == "checked: the claim follows from it"
     assert second.what == "find a fact about the loop that is false in x = 3, y = 4"
 
@@ -85,3 +91,25 @@ def test_a_file_without_a_main():
         "--function f",
     ]
     assert list(steps_without_program("p.c", "p.c:1:1: error: expected ';'")) == []
+
+
+def test_a_fact_that_was_not_searched_against_is_no_advice():
+    assert steps(FailedCandidate("x >= y", UNDECIDED, 9, suffices=True, inductive=True)) == []
+
+
+def test_supports_are_added_with_the_fact():
+    candidate = FailedCandidate(
+        "x >= y", UNDECIDED, 9, withstood=True, supports=("y >= 0",), inductive=True
+    )
+    (step,) = steps(candidate)
+    clauses = "//@ loop invariant x >= y; //@ loop invariant y >= 0;"
+    assert step.what == f"add {clauses} before line 5"
+    assert step.why == "checked: iterations keep them together"
+
+
+def test_what_is_written_already_is_no_advice():
+    claim = OpenClaim(
+        AT, "x > 0", LOOP, (), FailedCandidate("x >= y", UNDECIDED, 9, withstood=True)
+    )
+    around = replace(AROUND, written=frozenset(("x>=y",)))
+    assert list(steps_for(claim, PROGRAM, around)) == []

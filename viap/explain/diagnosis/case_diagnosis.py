@@ -35,7 +35,9 @@ def diagnose_case(case: Case, answer: ProgramAnswer) -> None:
     spent = {} if case.session is None else case.session.spent
     whole = sum(spent.values()) or 1.0
     shares = tuple((name, spent[name] / whole) for name in sorted(spent, key=lambda n: -spent[n]))
-    around = Surroundings(answer.cause, case.budget.seconds, shares, case.doing)
+    hints = case.program.hints
+    written = frozenset(hint.place.text for hint in hints.hints) if hints else frozenset()
+    around = Surroundings(answer.cause, case.budget.seconds, shares, case.doing, written)
     try:
         diagnose(case.program, case.session, open_places, around, keep, _reading(case))
     except Exception:

@@ -27,6 +27,7 @@ _MOST_LOOPS = 4
 _ROUNDS = 5  # searches for violations beside a fact
 _MOST_FACTS, _MOST_ARRAY_FACTS = 900, 450
 _SHOWN_FACTS = 4
+_ENOUGH_STATES = 40  # for a fact that was not searched against yet
 # A difference that is as large tells nothing.
 _FAR, _OFFSET = 2, re.compile(r"<= .* [+-] (\d+)$")
 
@@ -57,7 +58,7 @@ class ClaimDiagnosis:
         self.program, self.claim, self.session, self.exact = program, claim, session, exact
         self.found: list[Obstacle] = []  # the nearest loops, up to the one in the way
         self._rounds = _ROUNDS
-        self._withstood: set[Fact] = set()  # facts that a search for runs did not refute
+        self._withstood: set[str] = set()  # facts that a search for runs did not refute
 
     def obstacle(self) -> Obstacle | None:
         """Returns the loop in the way; None if no loop matters for the claim."""
@@ -104,40 +105,47 @@ class ClaimDiagnosis:
                 return
             obstacle.facts = [fact for fact in obstacle.facts if fact not in wrong]
 
-    def _search_longer(self, obstacle: Obstacle) -> bool:
-        """Searches for runs against the missing fact, or beside it; True if there are some."""
-        loop, pool, changed = obstacle.loop, obstacle.pool, False
+    def _search_longer(self, obstacle: Obstacle) -> None:
+        """Searches for runs against the missing fact, or beside it, and chooses another one."""
         while True:
             facts = () if obstacle.missing is None else obstacle.missing.facts
-            against = self._against(obstacle, facts)
-            if against is not None:
-                changed = True
-            elif self._rounds:
+            itself = self._fact_of_claim(obstacle) if obstacle.missing is None else None
+            if not self._drop_refuted(obstacle, facts if itself is None else (itself,)):
+                if not self._rounds:
+                    return
                 self._rounds -= 1
                 known = (*obstacle.proved, *facts)
-                beside = run_to_violation(self.program, loop, self.claim, known)
+                beside = run_to_violation(self.program, obstacle.loop, self.claim, known)
                 if beside is None or not beside.heads:
-                    return changed
-                pool.bad.append(beside)
-                changed = True
-            else:
-                return changed
+                    return
+                obstacle.pool.bad.append(beside)
             self._choose(obstacle)
 
-    def _against(self, obstacle: Obstacle, facts: Sequence[Fact]) -> ObservedRun | None:
-        """Returns a run that refutes one of the facts, and drops what it refutes."""
-        if not facts or set(facts) <= self._withstood:
-            return None
+    def _drop_refuted(self, obstacle: Obstacle, facts: Sequence[Fact]) -> bool:
+        """True if a run refutes one of the facts; all that it refutes is dropped."""
+        if not facts or self._has_withstood(facts):
+            return False
         found = run_against(self.program, obstacle.loop, facts)
-        wrong = [] if found is None else _refuted(obstacle.facts, found.heads)
+        wrong = [] if found is None else _refuted((*obstacle.facts, *facts), found.heads)
         if found is None or not set(wrong) & set(facts):
-            self._withstood |= set(facts)
-            return None
+            self._withstood |= {fact.text for fact in facts}
+            return False
         add_run(obstacle.pool, found)
         left = [fact for fact in obstacle.facts if fact.bounds and fact not in wrong]
         # An equation that is refuted may leave an inequation.
         obstacle.facts = [*_about_scalars(obstacle.words, obstacle.pool), *left]
-        return found
+        return True
+
+    def _has_withstood(self, facts: Sequence[Fact]) -> bool:
+        return {fact.text for fact in facts} <= self._withstood
+
+    def _fact_of_claim(self, obstacle: Obstacle) -> Fact | None:
+        """Returns the claim as a fact of the head; None if it has no meaning or is false there."""
+        words, condition = obstacle.words, self.claim.condition
+        if not words.knows(condition):
+            return None
+        made = Fact(words.text(condition), condition, 0)
+        return None if _refuted((made,), obstacle.pool.reached) else made
 
     def _is_inherited(self, obstacle: Obstacle, loops: Sequence[While]) -> bool:
         """True if the loop only reads the arrays of the fact, and an earlier one writes them."""
@@ -171,11 +179,12 @@ class ClaimDiagnosis:
         if obstacle is None:
             return
         at = obstacle.loop.position
-        found = OpenClaim(place, condition, at, None, self._candidate(obstacle))
-        yield found
-        if self._search_longer(obstacle):
+        found = OpenClaim(place, condition, at)
+        if len(obstacle.pool.reached) >= _ENOUGH_STATES:
             found = replace(found, candidate=self._candidate(obstacle))
-            yield found
+        yield found
+        self._search_longer(obstacle)
+        yield replace(found, candidate=self._candidate(obstacle))
         if self.session is not None:
             obstacle.proved = proved_facts(self.session, obstacle.loop, obstacle.facts)
             before = obstacle.missing
@@ -226,12 +235,14 @@ class ClaimDiagnosis:
             itself = self._claim_itself(obstacle)
             if missing is None or (itself is not None and itself.fault == ITERATION):
                 return itself
+        withstood = self._has_withstood(missing.facts)
+        made = FailedCandidate(missing.text, UNDECIDED, len(pool.reached), withstood=withstood)
         if missing.broken is None:
-            return FailedCandidate(missing.text, UNDECIDED, len(pool.reached))
+            return made
         about = {place for fact in missing.facts for place in fact.mentions()}
         state = shown_state(missing.broken.before, words, about, False)
         after = changes(missing.broken.before, missing.broken.after, state, words)
-        return FailedCandidate(missing.text, ITERATION, len(pool.reached), state, after)
+        return replace(made, fault=ITERATION, state=state, after=after)
 
     def _tried(
         self, obstacle: Obstacle, candidate: FailedCandidate, missing: MissingFact
@@ -267,7 +278,8 @@ class ClaimDiagnosis:
                 state = shown_state(broken.before, words, words.scalars, shown)
                 after = changes(broken.before, broken.after, state, words)
                 seen = 0 if reachable is not None else len(pool.reached)
-                return FailedCandidate(formula, ITERATION, seen, state, after)
+                withstood = formula in self._withstood
+                return FailedCandidate(formula, ITERATION, seen, state, after, withstood)
         if not pool.bad:
             return None
         run = min(pool.bad, key=lambda each: len(each.heads))

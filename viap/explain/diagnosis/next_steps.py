@@ -33,13 +33,14 @@ class Surroundings:
     """How the question was asked: the cause of UNKNOWN, the time limit, and where time went.
 
     `shares`: names of techniques with their parts of the time, the largest first. `doing`: the last
-    step.
+    step. `written`: formulas of annotations in the program.
     """
 
     cause: str
     seconds: float | None = None
     shares: tuple[tuple[str, float], ...] = ()
     doing: str = ""
+    written: frozenset[str] = frozenset()
 
 
 # Assumptions that leave values open, with how they do it and what would help.
@@ -80,21 +81,26 @@ def steps_for(
     claim: OpenClaim | None, program: Program, around: Surroundings
 ) -> Iterator[NextStep]:
     """Yields at most three steps for a claim; for None, those for the whole question."""
-    steps = _for_claim(claim) if claim is not None else _for_question(program, around)
+    steps = _for_claim(claim, around) if claim is not None else _for_question(program, around)
     for number, step in enumerate(steps):
         if number < _MOST_STEPS:
             yield step
 
 
-def _for_claim(claim: OpenClaim) -> Iterator[NextStep]:
+def _for_claim(claim: OpenClaim, around: Surroundings) -> Iterator[NextStep]:
     candidate = claim.candidate
     if candidate is None or claim.loop is None or candidate.fault in (TOO_WEAK, ENTRY):
         return
-    if not candidate.seen:
-        return  # it is false in a run
+    if not candidate.seen or not candidate.withstood:
+        return  # it is false in a run, or may be
     line = claim.loop.source.line
-    clauses = [f"//@ loop invariant {each};" for each in (candidate.formula, *candidate.supports)]
-    what = f"add {' '.join(clauses)} before line {line}"
+    written = {_packed(each) for each in around.written}
+    missing = [
+        each for each in (candidate.formula, *candidate.supports) if _packed(each) not in written
+    ]
+    if not missing:
+        return  # all of it is in the program, and the result of each annotation is told
+    what = f"add {' '.join(f'//@ loop invariant {each};' for each in missing)} before line {line}"
     if candidate.fault == ITERATION and candidate.state is not None and not candidate.supports:
         if candidate.suffices:
             yield NextStep("annotation", what, "checked: the claim follows from it")
@@ -102,6 +108,10 @@ def _for_claim(claim: OpenClaim) -> Iterator[NextStep]:
         yield NextStep("annotation", other, "an iteration from there breaks the fact above")
         return
     yield NextStep("annotation", what, _reason(candidate))
+
+
+def _packed(formula: str) -> str:
+    return "".join(formula.split())
 
 
 def _reason(candidate: FailedCandidate) -> str:

@@ -91,11 +91,14 @@ def run_that_breaks(
         return None
     both = (*known, *facts)
     given = tuple(s for fact in both for s in fact.assumed(loop.position))
-    inner = (*only_claim(loop.body, None), *_stated(facts, loop, ".again"))
-    # The loop alone: exits to places around it end the run.
-    body = at_loop(start.rest, loop, lambda here: (with_body(here, inner),))
-    return _observed(with_bound_variables(program, (*start.state, *given, *only_claim(
-        body, None)), both), loop)  # fmt: skip
+    again = _stated(facts, loop, ".again")
+    plain = only_claim(start.rest, None)
+    body = at_loop(plain, loop, lambda here: (with_body(here, (*here.body, *again)),))
+    inputs = _violating(with_bound_variables(program, (*start.state, *given, *body), both))
+    if inputs is None:
+        return None
+    # The same run without the assertion: it goes on to the next head.
+    return Observer(start.program, loop).observe(inputs, _STEPS, whole=True)
 
 
 def _stated(facts: Sequence[Fact], loop: While, label: str = "") -> Body:
