@@ -173,7 +173,9 @@ class FileCase(Case):
             self.when_known(answer)
             run = None if self.found is None else self.found.run
             proofs = () if self.verdict is None else tuple(self.verdict.proofs.values())
-            status = write_witness(self.opened, answer, run, proofs, self.budget, arguments)
+            status = write_witness(
+                self.opened, answer, run, proofs, self.session, self.budget, arguments
+            )
             answer = replace(answer, trouble=status or answer.trouble)
         return answer
 
