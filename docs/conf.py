@@ -20,7 +20,10 @@ extensions = [
     "sphinx.ext.autodoc",
     "extensions.links",
     "extensions.commands",
+    "extensions.data_files",
     "extensions.pictures",
+    "extensions.flows",
+    "extensions.built_links",
 ]
 root_doc = "docs/index"
 include_patterns = [
@@ -28,12 +31,15 @@ include_patterns = [
     "CONTRIBUTING.rst",
     "CHANGELOG.rst",
     "*/README.rst",
+    "docs/**/*.rst",
     "docs/*.rst",
     "viap/techniques/*/README.rst",
 ]
 exclude_patterns = ["build/**", ".venv/**"]
 html_theme = "furo"
 html_title = "viap"
+html_static_path = ["_static"]
+html_css_files = ["viap.css"]
 html_extra_path = [str(ROOT / "LICENSE")]
 # The pages' blocks are C, commands and SMT-LIB; what a block is, is not said in them.
 highlight_language = "none"

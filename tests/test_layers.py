@@ -84,6 +84,8 @@ BELOW = {
         "viap.explain",
         "viap.explain.invariants",
         "viap.evidence.counterexamples",
+        "viap.c",
+        "viap.project",
     },
     "viap.evidence": set(),
     "viap.evidence.evidence_errors": set(),

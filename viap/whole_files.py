@@ -6,8 +6,6 @@ end. The process that kills a run removes the files that it left.
 
 import contextlib
 import os
-import shutil
-import tempfile
 from pathlib import Path
 
 # The process that a user started: its children, which do the work, inherit the number.
@@ -20,17 +18,32 @@ def scratch_prefix(target: Path) -> str:
     return f".{target.name}.{RUN}."
 
 
-def write_whole(place: str | Path, text: str) -> None:
+def obstacle(place: str | Path) -> str:
+    """Returns why a file can't be written, as far as that can be seen; "" if it may be."""
+    target = Path(place)
+    if target.is_dir():
+        return "it is a folder"
+    if not target.absolute().parent.is_dir():
+        return f"there is no folder {target.parent}"
+    if not target.exists() and not os.access(target.parent, os.W_OK | os.X_OK):
+        return f"the folder {target.parent} can't be written to"
+    return ""
+
+
+def write_whole(place: str | Path, content: str | bytes) -> None:
     """Writes a file; raises OSError, and then leaves the former file."""
     target = Path(place)
+    data = content.encode() if isinstance(content, str) else content
     if target.exists() and not target.is_file():
         # A pipe or a device is no file that could be replaced.
-        target.write_text(text, encoding="utf-8")
+        target.write_bytes(data)
         return
+    import tempfile  # (the start of viap must not wait for this)
+
     handle, scratch = tempfile.mkstemp(prefix=scratch_prefix(target), dir=target.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
         os.chmod(scratch, 0o666 & ~file_mask())
         os.replace(scratch, target)
     except BaseException:
@@ -55,6 +68,8 @@ def remove_scratch(place: str) -> None:
             if old.exists() and not target.exists():
                 os.replace(old, target)
             if scratch.is_dir():
+                import shutil
+
                 shutil.rmtree(scratch, ignore_errors=True)
             else:
                 scratch.unlink(missing_ok=True)

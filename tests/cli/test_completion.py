@@ -25,6 +25,10 @@ def test_every_command_is_completed(shell, capsys):
         (["viap", "prove", "--all-f"], {"--all-functions"}),
         (["viap", "show", "--stage", "lo"], {"loops"}),
         (["viap", "prove", "--data-model", "I"], {"ILP32"}),
+        (["viap", "prove", "--strategy", "fa"], {"fast"}),
+        (["viap", "prove", "--check", "ov"], {"overflow"}),
+        (["viap", "prove", "--check", "null,ov"], {"null,overflow"}),
+        (["viap", "bench", "arc"], {"archive"}),
     ],
 )
 def test_bash_offers_what_fits(words, offered, capsys):
@@ -37,3 +41,31 @@ def test_bash_offers_what_fits(words, offered, capsys):
     """
     done = subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True)
     assert {word.strip() for word in done.stdout.split()} == offered
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="there is no zsh here")
+def test_zsh_can_read_it(capsys):
+    assert main(["completion", "zsh"]) == 0
+    script = capsys.readouterr().out
+    done = subprocess.run(["zsh", "-n"], input=script, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish here")
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("viap pro", {"prove"}),
+        ("viap prove --check null,ov", {"null,overflow"}),
+        ("viap prove --strategy fa", {"fast"}),
+        ("viap prove --property u", {"unreach.prp"}),
+    ],
+)
+def test_fish_offers_what_fits(words, offered, capsys, tmp_path):
+    (tmp_path / "unreach.prp").touch()
+    (tmp_path / "unreach.c").touch()
+    assert main(["completion", "fish"]) == 0
+    script = capsys.readouterr().out + f"\ncomplete -C '{words}'\n"
+    shell = ["fish", "--no-config"]
+    done = subprocess.run(shell, input=script, capture_output=True, text=True, cwd=tmp_path)
+    assert {line.split("\t")[0] for line in done.stdout.splitlines()} == offered

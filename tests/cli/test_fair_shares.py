@@ -16,9 +16,9 @@ HARD = ProgramAnswer("", cause=TIMEOUT)
 REFUSED = ProgramAnswer("", cause=UNSUPPORTED)
 
 
-def attempts(answers, remaining, jobs=1):
+def attempts(answers, remaining, jobs=1, pace=1.0):
     """Makes all attempts of a schedule; the clock stands still, but for the time of attempts."""
-    schedule, made, final = Schedule(list(answers), jobs), [], []
+    schedule, made, final = Schedule(list(answers), jobs, pace), [], []
     while attempt := schedule.next(remaining):
         made.append(attempt)
         assert len(made) < 1000
@@ -26,7 +26,7 @@ def attempts(answers, remaining, jobs=1):
         spent = min(attempt.seconds or 1000.0, 1000.0) if answer.cause == TIMEOUT else 0.01
         remaining -= spent
         made_of = FileResult("a.c", answer, "ILP32", attempt.function, PLACES)
-        wall_s, cpu_s = attempt.wall_s + spent, attempt.cpu_s + spent
+        wall_s, cpu_s = attempt.wall_s + spent, attempt.cpu_s + spent / pace
         result = replace(made_of, wall_s=wall_s, cpu_s=cpu_s)
         if schedule.noted(attempt, result, attempt.number > 0):
             final.append(attempt.function)
@@ -57,6 +57,13 @@ def test_a_hundred_functions_in_half_a_minute():
     assert all(SHORTEST_LOOK_S <= each.seconds <= LOOKS_S[0] for each in made[:100])
     assert len(final) == 90 and set(final).isdisjoint(dropped)
     assert {each.function for each in made if each.number == 1} == set(dropped)
+
+
+@pytest.mark.parametrize("pace", [1.0, 3.0, 6.0])
+def test_on_a_busy_machine_all_of_the_time_is_used(pace):
+    """A long first attempt does not rule out the second one, whose usual limit is not longer."""
+    made, _, _ = attempts({"f": HARD}, 60.0, pace=pace)
+    assert len(made) > 1 and sum(each.seconds for each in made) > 55
 
 
 def test_without_a_limit_the_last_attempts_have_none():

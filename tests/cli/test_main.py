@@ -15,7 +15,7 @@ def test_version(viap):
     assert (answer.status, answer.out, answer.err) == (0, f"viap {__version__}\n", "")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["-h"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["help"]])
 def test_help_lists_the_commands(viap, arguments):
     answer = viap(*arguments)
     assert answer.status == 0
@@ -23,8 +23,9 @@ def test_help_lists_the_commands(viap, arguments):
 
 
 @pytest.mark.parametrize("name", ["prove", "show", "run"])
-def test_help_of_a_command(viap, name):
-    answer = viap(name, "--help")
+@pytest.mark.parametrize("form", ["--help", "help"])
+def test_help_of_a_command(viap, name, form):
+    answer = viap(name, "--help") if form == "--help" else viap("help", name)
     assert answer.status == 0
     assert answer.out.startswith(f"usage: viap {name}")
     assert "--data-model" in answer.out
@@ -52,6 +53,11 @@ def test_help_of_a_command(viap, name):
         (["prove", "-v", "--quiet", "a.c"], "viap prove: argument --quiet: not allowed with"),
         (["check", "a", "b"], "viap check: unexpected argument 'b'"),
         (["show", "--stage", "axioms", "a.c"], "viap show: argument --stage: invalid choice"),
+        (
+            ["axioms", "--stage", "solvd", "a.c"],
+            "viap axioms: argument --stage: invalid choice: "
+            "'solvd'; did you mean 'solved'? (choose from raw, solved, instantiated)",
+        ),
         (["run", "--seed", "x", "a.c"], "viap run: argument --seed: 'x' is not a whole number"),
         (["run", "--steps", "0", "a.c"], "viap run: argument --steps: '0' is not a positive"),
         (["run", "--seed", "1", "--input", "2", "a.c"], "viap run: argument --input: not allowed"),

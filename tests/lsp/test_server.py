@@ -1,13 +1,18 @@
 """The language server, asked by a real client over standard input and output."""
 
 import asyncio
+import contextlib
+import os
+import signal
 import sys
+import time
+from pathlib import Path
 
 import pytest
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
-from viap.lsp.findings import as_uri
+from viap.lsp.source_places import as_uri
 
 RIGHT = "#include <assert.h>\nint main(void) {\n  int x = 1;\n  assert(x == 1);\n}\n"
 WRONG = RIGHT.replace("x == 1)", "x == 2)")
@@ -20,6 +25,8 @@ int main(void) {
   if (n == 123456789) reach_error();
 }
 """
+
+LONG = 300  # seconds; nothing takes as long as this
 
 
 class Editor:
@@ -85,7 +92,7 @@ def session(script, path, *words):
         editor = Editor(path)
         await editor.start(*words)
         try:
-            await script(editor)
+            await asyncio.wait_for(script(editor), LONG)
         finally:
             await editor.end()
 
@@ -177,10 +184,11 @@ def test_invariants_are_shown_and_inserted(path):
             if hints := await editor.client.text_document_inlay_hint_async(params):
                 break
             await asyncio.sleep(0.1)
-        assert "s == 2*i" in hints[0].label
+        assert hints[0].label == "  max(0, n) ×, 0 <= i <= n ∧ s == 2*i"
         at = lsp.Position(5, 4)
         hover = await editor.client.text_document_hover_async(lsp.HoverParams(name, at))
         assert "loop invariant s == 2*i;" in hover.contents.value
+        assert "after `t` iterations:\n\n```c\ns = 2*t\ni = t\n```" in hover.contents.value
         (action,) = await editor.client.text_document_code_action_async(
             lsp.CodeActionParams(name, lsp.Range(at, at), lsp.CodeActionContext([]))
         )
@@ -196,8 +204,94 @@ def test_functions_and_errors_are_shown(path):
         editor.open("int half(int n) { return n / 2; }\n\nint bad(int n) { return n / 0; }\n")
         found = await editor.answered()
         assert {each.range.start.line for each in found} == {2}
+        editor.change("int f(void) { return }\n")
+        assert await editor.told.get() == []
         editor.save("int f(void) { return }\n")
         (error,) = await editor.answered()
         assert (error.range.start.line, error.message) == (0, "expected ';' after 'return'")
 
     session(script, path, "--check", "division")
+
+
+def test_names_and_columns_beyond_ascii(tmp_path):
+    folder = tmp_path / "ein Ordner für 😀"
+    folder.mkdir()
+    text = RIGHT.replace("  assert(x == 1)", '  char *s = "😀ü"; assert(x == 2)')
+
+    async def script(editor):
+        editor.open(text)
+        (found,) = await editor.answered()
+        line = text.split("\n")[3]
+        column = len(line[: line.index("assert")].encode("utf-16-le")) // 2
+        assert found.range == lsp.Range(lsp.Position(3, column), lsp.Position(3, column + 6))
+        assert {each.location.uri for each in found.related_information} == {editor.uri}
+        # Nothing is said of a text that is not on the disk.
+        editor.client.text_document_did_close(
+            lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(editor.uri))
+        )
+        assert await editor.told.get() == []
+        item = lsp.TextDocumentItem(editor.uri, "c", 1, RIGHT)
+        editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+        assert await editor.told.get() == []
+        assert await editor.lenses() == []
+
+    session(script, folder / "größe.c")
+
+
+SUM = """\
+int sum(int *a, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    s ^= a[i];
+  return s;
+}
+int main(void) { int a[2] = {1, 2}; return sum(a, 2); }
+"""
+
+
+def test_one_function_is_proved_and_its_array_gets_a_size(path):
+    async def script(editor):
+        editor.open(SUM)
+        assert await editor.answered() == []
+        assert await editor.lenses() == ["prove this function", "proved"]
+        await command(editor, "viap.prove", str(path), "sum")
+        name = lsp.TextDocumentIdentifier(editor.uri)
+        found = await editor.client.text_document_code_lens_async(lsp.CodeLensParams(name))
+        titles = [each.command.title for each in found]
+        assert titles[0].endswith(" s if a holds n elements")
+        assert titles[1].startswith("proved in ")
+        at = lsp.Position(3, 5)
+        (action,) = await editor.client.text_document_code_action_async(
+            lsp.CodeActionParams(name, lsp.Range(at, at), lsp.CodeActionContext([]))
+        )
+        assert action.title == "viap: add --array a:n of sum to viap.toml"
+
+    session(script, path, "--check", "bounds")
+
+
+def test_a_server_that_is_killed_leaves_no_prover(path):
+    async def script():
+        editor = Editor(path)
+        await editor.start("--timeout", "600")
+        editor.open(SLOW)
+        end = time.monotonic() + LONG
+        while not runs_on(path):
+            assert time.monotonic() < end
+            await asyncio.sleep(0.05)
+        os.kill(editor.client._server.pid, signal.SIGKILL)
+        while runs_on(path):
+            assert time.monotonic() < end
+            await asyncio.sleep(0.05)
+        await editor.client.stop()
+
+    asyncio.run(script())
+
+
+def runs_on(path):
+    """The processes that have a file among their words."""
+    found = []
+    for words in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if os.fsencode(path) in words.read_bytes():
+                found.append(words)
+    return found

@@ -68,3 +68,15 @@ def answer(folder, capsys, text, *options):
     (folder / "f.c").write_text(text)
     main(["prove", "--json", *STRING, *options, str(folder / "f.c")])
     return json.loads(capsys.readouterr().out)
+
+
+FILL = "void f(char *s) { for (int i = 0; s[i]; i++) s[i] = 'a'; }"
+FILL_UNTIL = "char g; void f(char *s) { for (int i = 0; s[i] != g && s[i]; i++) s[i] = 'a'; }"
+
+
+@pytest.mark.parametrize(("text", "listed"), [(FILL, False), (FILL_UNTIL, True)])
+def test_a_length_is_no_global_variable_of_the_program(tmp_path, capsys, text, listed):
+    found = answer(tmp_path, capsys, text)
+    told = [each["text"] for each in found["assumptions"]]
+    assert found["verdict"] == "TRUE"
+    assert ("s does not overlap with global variables" in told) == listed

@@ -1,77 +1,41 @@
 """The page of a report: everything that the results say is in it, and nothing else is needed."""
 
-import json
-import re
-import shutil
-import subprocess
-from html.parser import HTMLParser
+import os
 
 import pytest
 
+from tests.report.pages import OPEN, RIGHT, SEVERAL, WRONG, Page, write_page
 from viap.cli.main import main
 
-WRONG = """\
+PARTS = """\
 #include <assert.h>
+static int unused(int x) {
+  return x + 1;
+}
 int main(void) {
-  int a[3];
-  for (int i = 0; i < 3; i++) a[i] = 2 * i; /* <b> & "quotes" */
-  assert(a[2] == 5);
+  int n = 3;
+  if (0) {
+    n = unused(n);
+  }
+  if (n < 0) {
+    n = 7;
+    assert(n == 8);
+  }
+  assert(n == 3);
+  return 0;
+  n = 4;
 }
 """
-RIGHT = """\
-#include <assert.h>
-extern int __VERIFIER_nondet_int(void);
-int main(void) {
-  int n = __VERIFIER_nondet_int(), s = 0;
-  if (n < 0 || n > 100) return 0;
-  for (int i = 0; i < n; i++) s += 2;
-  assert(s == 2 * n);
-}
-"""
-SEVERAL = "int half(int n) { return n / 2; }\nint bad(int n) { return 1 / n; }\n"
-# Elements without an end tag.
-EMPTY = {"meta", "input", "link", "br", "hr", "img"}
-
-
-class Page(HTMLParser):
-    """A page whose tags are balanced."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.ids, self.links, self.words = [], [], [], []
-        self.steppers = []
-        self.feed(text)
-        assert self.open == []
-
-    def handle_starttag(self, tag, attributes):
-        found = dict(attributes)
-        if tag not in EMPTY:
-            self.open.append(tag)
-        if "id" in found:
-            self.ids.append(found["id"])
-        if "data-steps" in found:
-            self.steppers.append(json.loads(found["data-steps"]))
-        self.links += [found[name] for name in ("href", "src") if name in found]
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.words.append(data)
-
-    @property
-    def text(self):
-        return "".join(self.words)
 
 
 @pytest.fixture
 def report(tmp_path, monkeypatch, capsys):
-    def make(text, *words):
-        monkeypatch.chdir(tmp_path)
-        (tmp_path / "a.c").write_text(text)
-        status = main(["prove", *words, "--quiet", "--report", "a.html", "a.c"])
+    monkeypatch.chdir(tmp_path)
+
+    def make(text, *words, **names):
+        status, page = write_page(text, *words, **names)
         capsys.readouterr()
-        return status, Page((tmp_path / "a.html").read_text())
+        return status, Page(page)
 
     return make
 
@@ -81,18 +45,47 @@ def test_a_violation_is_told_step_by_step(report):
     assert status == 1
     (steps,) = page.steppers
     assert steps[-1]["line"] == 5
-    assert ["a", 2, "4"] in [step["sets"] for step in steps]
+    assert ["a", "4", 2, 3] in [change for step in steps for change in step.get("set", ())]
     assert 'a[i] = 2 * i; /* <b> & "quotes" */' in page.text
+    assert page.marks[5] == "violated"
+    (test,) = [link for link in page.links if link.startswith("data:text/x-c")]
+    assert "a.c%3A5" in test
 
 
 def test_a_proof_is_shown_with_its_loop_and_axioms(report):
     status, page = report(RIGHT, "--check", "overflow")
     assert status == 0
-    assert "s(m1) = 2·m1" in page.text
-    assert "loop invariant s == 2*i;" in page.text
-    assert "how it is proved" in page.text and "after t iterations: s = 2*t, i = t" in page.text
-    assert "as translated" in page.text and "(assert " in page.text
+    assert "s(m1) = 2·m1" in page.text and "N1 = max(0, n)" in page.text
+    assert "s == 2*i" in page.text and "smallest invariants" in page.text
+    assert "n - i falls with each iteration" in page.text
+    assert "after t iterations: s = 2*t, i = t" in page.text
+    for stage in ("as translated", "with closed forms", "instantiated"):
+        assert stage in page.text
+    assert "(assert " in page.text and "(check-sat)" in page.text
+    assert "time" in page.classes
     assert page.steppers == []
+    assert page.summary["results"][0]["held"] == page.summary["results"][0]["total"] > 1
+
+
+def test_an_open_claim_is_explained(report):
+    status, page = report(OPEN, "--strategy", "fast", "--diagnosis")
+    assert status == 3
+    assert page.marks[6] == "open"
+    assert "What is missing" in page.text and "the loop at line 5" in page.text
+
+
+def test_each_line_has_its_mark(report):
+    status, page = report(PARTS)
+    assert status == 0
+    marks = {line: state for line, state in page.marks.items() if state}
+    assert marks == {
+        2: "unseen",
+        3: "unseen",
+        8: "unreachable",
+        12: "unreachable",
+        14: "proved",
+        16: "unreachable",
+    }
 
 
 def test_a_table_has_a_row_for_each_function(report):
@@ -100,6 +93,7 @@ def test_a_table_has_a_row_for_each_function(report):
     assert status == 1
     assert "half" in page.text and "bad" in page.text
     assert len(page.steppers) == 1
+    assert "unseen" not in page.marks.values()
 
 
 @pytest.mark.parametrize("text", [WRONG, RIGHT, SEVERAL])
@@ -124,15 +118,49 @@ def test_a_place_that_can_not_be_written_is_refused_first(tmp_path, capsys):
     assert "cannot write" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no chromium here")
-def test_a_browser_finds_no_fault(report, tmp_path):
-    report(WRONG)
-    flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking"
-    done = subprocess.run(
-        ["chromium", *flags.split(), "--enable-logging=stderr", "--dump-dom"]
-        + [f"--user-data-dir={tmp_path / 'profile'}", f"file://{tmp_path / 'a.html'}"],
-        capture_output=True,
-        text=True,
-    )
-    assert "CONSOLE" not in done.stderr
-    assert re.search(r"<output[^>]*>step (\d+) of \1, line 5</output>", done.stdout)
+EVIL = b"""\
+/* </script><script>alert(1)</script> \xff\xfe <img src=x onerror=alert(2)> */
+#define TEXT "</script><script>alert(3)</script>"
+extern void reach_error(void);
+int main(void) {
+  const char *a = TEXT "\x01\\"' onload='alert(4)";
+  char b[4] = "<b>";
+  int longer = 3; /* l\xc3\xa4nger */
+  b[1] = '<';
+  if (b[1] == '<' && a[0] == '<' && longer == 3) reach_error(); // <!-- ]]> &lt;
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["<img src=x onerror=alert(5)>.c", "\"'&<b>.c", b"\xff.c"])
+def test_no_text_of_a_program_becomes_code(report, name):
+    status, page = report(EVIL, name=os.fsdecode(name))
+    assert status == 1
+    assert page.scripts == 1
+    assert not [each for each in page.attributes if each.startswith("on")]
+    assert not {"img", "b>"} & set(page.classes)
+    assert "<img src=x onerror=alert(2)> */" in page.text
+    assert "alert(3)</script>" in page.text
+    assert page.marks[9] == "violated"
+
+
+def test_a_page_is_compared_with_an_earlier_one(report):
+    report(WRONG, out="old.html")
+    status, page = report(WRONG.replace("5)", "4)"), "--compare", "old.html")
+    assert status == 0
+    assert "1 better" in page.text and "0 worse" in page.text
+    assert "FALSE → TRUE 1 of 1 claims hold, before 0 of 1" in page.text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--report", "a.html", "--compare", "none.html"], "cannot read none.html"),
+        (["--report", "a.html", "--compare", "a.c"], "not a page that"),
+        (["--compare", "a.c"], "--report OUT.html"),
+    ],
+)
+def test_a_page_to_compare_with_must_be_one(report, capsys, words, said):
+    report(RIGHT)
+    assert main(["prove", *words, "a.c"]) == 2
+    assert said in capsys.readouterr().err

@@ -69,7 +69,11 @@ def missing_header(shown: str, position: Position, compilation: Compilation) -> 
             return Unsupported(
                 f"viap has no header {shown} {words}", position, "preprocessor directive"
             )
-    message = f"there is no header {shown}; -I DIR names a folder of headers"
+    from viap.c.nearby_headers import folder_with
+
+    near = folder_with(name, position.file)
+    hint = f"-I {near} would find one" if near else "-I DIR names a folder of headers"
+    message = f"there is no header {shown}; {hint}"
     return SyntaxFault(message, position, "preprocessor directive")
 
 

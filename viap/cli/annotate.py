@@ -2,16 +2,14 @@
 
 import argparse
 import json
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.options import Parser, add_check_option, add_program_options, seconds
-from viap.cli.output import emit, tell
+from viap.cli.output import emit, routed, tell
+from viap.cli.output_files import check_target, written
 from viap.cli.program_entry import arguments_of_file, compilation_of, entry_of, environment_of
-from viap.cli.progress import status_line
+from viap.cli.progress import progress_reporter
 from viap.data import strategies_path
-from viap.errors import UsageError
 from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY
 from viap.session.case import Case
@@ -20,7 +18,7 @@ from viap.session.time_limits import Budget
 
 if TYPE_CHECKING:
     from viap.explain.invariants.annotation import Annotated
-    from viap.proving.session import Reporter
+    from viap.proving.session import Reporter, Session
 
 FORMATS = ("acsl", "cbmc")
 _SCHEMA = 1
@@ -61,14 +59,15 @@ class AnnotateCase(Case):
         self.arguments = arguments
 
     def reporter(self) -> "Reporter":
-        with status_line(self.arguments, self.note_step) as heard:
-            return replace(heard, proved=self.note_proved, begun=self.note_session)
+        return progress_reporter(self.arguments, super().reporter())
 
 
 def execute(arguments: argparse.Namespace) -> int:
     from viap.session.strategy_file import find_plan
 
-    _check_target(arguments.out)
+    if arguments.out is not None:
+        check_target(arguments.out)
+        routed("targets", [arguments.out])
     arguments = arguments_of_file(arguments, arguments.file)
     question = Question(
         arguments.file,
@@ -88,37 +87,35 @@ def execute(arguments: argparse.Namespace) -> int:
         raise result.error
     from viap.explain.invariants.annotation import annotate
 
-    proved = result.answer.verdict == "TRUE"
+    proved, status = result.answer.verdict == "TRUE", result.answer.status
     made = annotate(case.session, question, arguments.format, proved, budget)
     tell(f"{arguments.file}: {result.answer.verdict}: {result.answer.reason}")
     for line in made.messages:
         tell(line)
     if arguments.out is not None:
-        Path(arguments.out).write_bytes(made.data)
+        status = written(arguments.out, made.data) or result.answer.status
     if arguments.json:
-        emit(json.dumps(_as_json(arguments.file, result.answer, made), indent=2) + "\n")
+        content = _as_json(arguments.file, result.answer, made, case.session)
+        emit(json.dumps(content, indent=2) + "\n")
     elif arguments.out is None:
         emit(made.data.decode("utf-8", errors="surrogateescape"))
-    return result.answer.status
+    return status
 
 
-def _check_target(out: str | None) -> None:
-    if out is None:
-        return
-    target = Path(out)
-    if target.is_dir():
-        raise UsageError(f"cannot write {target}: it is a folder")
-    if not target.absolute().parent.is_dir():
-        raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
+def _as_json(
+    file: str, answer: Any, made: "Annotated", session: "Session | None"
+) -> dict[str, Any]:
+    forms = {}
+    if session is not None:
+        from viap.explain.story.loop_words import loop_forms
 
-
-def _as_json(file: str, answer: Any, made: "Annotated") -> dict[str, Any]:
+        forms = {place: each.as_json() for place, each in loop_forms(session).items()}
     return {
         "schema_version": _SCHEMA,
         "file": file,
         "verdict": answer.verdict,
         "reason": answer.reason,
         "sufficient": made.sufficient,
-        "loops": [each.as_json() for each in made.loops],
+        "loops": [{**each.as_json(), **forms.get(each.position, {})} for each in made.loops],
         "skipped": [{"position": str(at), "reason": why} for at, why in made.skipped],
     }

@@ -137,6 +137,8 @@ class Family:
                     output.emit(news)
                 case (str() as mark, "tell", news) if mark == _OUTPUT:
                     output.tell(news)
+                case (str() as mark, "status", news) if mark == _OUTPUT:
+                    output.routed("status", news)
                 case (str() as mark, _, _) if mark == _OUTPUT:
                     pass  # this process sends its own news
                 case _:

@@ -6,10 +6,7 @@ from importlib import import_module
 from viap.cli.options import Parser
 from viap.cli.output import emit
 
-SHELLS = ("bash", "zsh")
-# The last word of a value's name says that it is a file or a folder.
-_FILES = ("FILE", "FILE.c", "HEADER", "P.prp", "OUT.yml", "OUT.c", "OUT.html", "NAME|FILE")
-_FOLDERS = ("DIR",)
+SHELLS = ("bash", "zsh", "fish")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -25,8 +22,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _whole_parser() -> argparse.ArgumentParser:
     """One parser with all commands."""
-    import shtab
-
+    from viap.cli.completion_values import values_of
     from viap.cli.main import COMMANDS
 
     whole = argparse.ArgumentParser(prog="viap")
@@ -35,9 +31,8 @@ def _whole_parser() -> argparse.ArgumentParser:
         own = Parser(prog=f"viap {name}")
         import_module(f"viap.cli.{name}").add_arguments(own)
         for action in own._actions:
-            if action.metavar in _FILES:
-                action.complete = shtab.FILE  # type: ignore[attr-defined]
-            elif action.metavar in _FOLDERS:
-                action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+            values = values_of(str(action.metavar))
+            if values is not None:
+                action.complete = values  # type: ignore[attr-defined]
         commands.add_parser(name, parents=[own], add_help=False, help=summary)
     return whole

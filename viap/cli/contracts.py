@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from viap.cli.options import Parser, add_check_option, add_program_options, seconds
 from viap.cli.output import emit, tell
 from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
+from viap.cli.progress import show_activity
 from viap.data import strategies_path
 from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY
@@ -56,7 +57,10 @@ def execute(arguments: argparse.Namespace) -> int:
     functions = [name for name in functions if name != "main"]
     budget = Budget(arguments.timeout)
     contracts = []
+    if not functions:
+        tell(f"{arguments.file}: the file defines no function besides main")
     for number, name in enumerate(functions):
+        show_activity(f"the contract of {name} ({number + 1} of {len(functions)})")
         share = budget.share(len(functions) - number)
         limited = Budget(_SECONDS) if budget.seconds is None else share
         contracts.append(_contract(name, limited, arguments))

@@ -78,6 +78,8 @@ class Schedule:
                 shortest = max(SHORTEST_LOOK_S, usual) * self._pace() * cold
                 seconds = min(max(share / 2, shortest), max(most, shortest), remaining)
             else:
+                # (On a busy machine, the attempt before may have had more than that.)
+                most = max(most, _WORTH * known.seconds)
                 # (What would be left behind it has to be worth an attempt of its own.)
                 seconds = min(share if share < (1 + _WORTH) * most else most, remaining)
                 if seconds < max(SECOND_LOOK_S, _WORTH * known.seconds):

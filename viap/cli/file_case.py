@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from viap.cli.file_result import FileResult
 from viap.cli.guard import report
 from viap.cli.output import tell
-from viap.cli.progress import status_line
+from viap.cli.progress import progress_reporter, show_activity
 from viap.cli.unfinished_answers import now_at
 from viap.program.nodes import Program, While, statements
 from viap.program.undefined_behaviour import counted
@@ -40,7 +40,8 @@ class FileCase(Case):
         super().__init__(question, plan, budget, arguments.cross_check)
         self.arguments, self.function = arguments, function
         self.opened: Opened | None = None
-        if arguments.profile or arguments.slowest_question is not None:
+        # (A report has the times of questions.)
+        if arguments.profile or arguments.slowest_question is not None or arguments.report:
             from viap.proving.profile import Profile
 
             self.profile = Profile()
@@ -71,13 +72,7 @@ class FileCase(Case):
     # ------------------------------------------------------------- reports
 
     def reporter(self) -> "Reporter":
-        with status_line(self.arguments, self.note_step) as heard:
-            return replace(
-                heard,
-                proved=self.note_proved,
-                begun=self.note_session,
-                profile=self.profile,
-            )
+        return progress_reporter(self.arguments, super().reporter())
 
     def note_session(self, session: "Session") -> None:
         super().note_session(session)
@@ -136,6 +131,7 @@ class FileCase(Case):
         if self._is_diagnosed():
             from viap.explain.diagnosis.case_diagnosis import diagnose_case
 
+            show_activity(f"{self.question.file}: finding out what is missing")
             diagnose_case(self, answer)
 
     # ------------------------------------------------------------- the work
@@ -148,6 +144,7 @@ class FileCase(Case):
             return super().decided(program, plan, whole)
         from viap.cli.side_by_side import decide_side_by_side
 
+        self.note_step("a proof and a counterexample, side by side")
         write = self.when_true if whole and self.arguments.certificate is not None else None
         answer = decide_side_by_side(
             program, parts, self.budget, self.arguments, write, self.note_proved

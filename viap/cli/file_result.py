@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from viap.cli.output import fitted, is_one_terminal, painted
 from viap.program.undefined_behaviour import Operation, claim_text, clause_claim
 from viap.session.answer import CaseResult, advice, said_of_open
 from viap.source import ClausePlace, Position
-from viap.unknown_causes import BAD_INPUT
 
 if TYPE_CHECKING:
     from viap.evidence.sarif import Scanned
@@ -63,19 +63,21 @@ class FileResult(CaseResult):
             for each in answer.annotations
             if each.status not in (PROVED, NOT_CHECKED)
         ]
-        failed = answer.status == BAD_INPUT and not answer.sure
         reason = answer.vacuous or answer.reason
-        return Scanned(self.file, answer.verdict, reason, findings, failed, self.function)
+        return Scanned(self.file, answer.verdict, reason, findings, answer.failed, self.function)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
-        lines = [f"{self._files()}: {self.answer.verdict}{said}"]
+        lines = [f"{self._files()}: {painted(self.answer.verdict)}{said}"]
         full = verbose or self.explain
         if not quiet:
-            lines.append(f"  reason: {self.answer.reason}")
+            # (On a terminal, the message about a bad input stands just above.)
+            is_told = self.answer.failed and is_one_terminal()
+            if not is_told and self.answer.reason != self.answer.vacuous:
+                lines += fitted([f"  reason: {self.answer.reason}"], whole=True)
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
-            lines += [f"  {line}" for line in self._assertion_lines()]
+            lines += fitted([f"  {line}" for line in self._assertion_lines()], whole=full)
             if self.answer.annotations:
                 from viap.cli.annotation_lines import annotation_lines
 
@@ -137,7 +139,7 @@ _RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
 
 def _shown(place: Position, verdict: str) -> str:
     """Text of one assertion or check, with its verdict."""
-    result = _RESULTS[verdict]
+    result = painted(_RESULTS[verdict])
     if isinstance(place, Operation):
         text = place.text if verdict == "FALSE" else claim_text(place)
         return f"{place}: {place.kind} check {result}: {text}"

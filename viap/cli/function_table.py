@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from viap.cli.file_result import FileResult
+from viap.cli.output import fitted, painted
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import described
@@ -78,7 +79,8 @@ class FunctionTable:
     def row(self, result: FileResult) -> str:
         answer = result.answer
         cells = _row(name_of(result), answer.verdict, f"{result.wall_s:.1f} s", self._width())
-        return (cells if self.quiet else cells + short_reason(result)).rstrip() + "\n"
+        line = (cells if self.quiet else cells + short_reason(result)).rstrip()
+        return "".join(f"{row}\n" for row in fitted([line], whole=False))
 
     def foot(self, results: Sequence[FileResult]) -> str:
         if not self.functions:
@@ -131,4 +133,4 @@ def name_of(result: FileResult) -> str:
 
 
 def _row(name: str, verdict: str, time: str, width: int) -> str:
-    return f"{name.ljust(width)}  {verdict.ljust(7)}  {time.rjust(7)}  "
+    return f"{name.ljust(width)}  {painted(verdict, 7)}  {time.rjust(7)}  "

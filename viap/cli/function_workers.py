@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from multiprocessing.connection import Connection, Pipe
+from typing import Any
 
 from viap.cli import output
 from viap.cli.child_processes import Child, Family, Send, forwarded, share_memory
@@ -31,8 +32,16 @@ Instead = Callable[[Attempt, ProgramAnswer], Finished]
 class FunctionWorkers:
     """Processes that make the attempts of a schedule."""
 
-    def __init__(self, schedule: Schedule, jobs: int, prove: Prove, instead: Instead) -> None:
-        self._schedule, self._jobs = schedule, jobs
+    def __init__(
+        self,
+        schedule: Schedule,
+        jobs: int,
+        prove: Prove,
+        instead: Instead,
+        afterwards: float = 0.0,
+    ) -> None:
+        """`afterwards`: seconds that an attempt may take after its answer."""
+        self._schedule, self._jobs, self._afterwards = schedule, jobs, afterwards
         self._prove, self._instead = prove, instead
         self._tasks: dict[Child, Connection] = {}
         self._idle: list[Child] = []
@@ -82,6 +91,7 @@ class FunctionWorkers:
             now, latest = time.monotonic(), float("inf")
             if attempt.seconds is not None:
                 latest = now + attempt.seconds + max(_GRACE_S, attempt.seconds * _GRACE_PART)
+                latest += self._afterwards
             if end is not None:
                 latest = min(latest, end + _GRACE_S)
             self._running[worker] = attempt, now, latest
@@ -97,12 +107,15 @@ class FunctionWorkers:
         """The life of a worker: attempts come, and answers go."""
         if self._jobs > 1:
             share_memory(self._jobs)
-        busy = False
+        busy, function = False, ""
 
-        def guarded(kind: str, news: object) -> None:
+        def guarded(kind: str, news: Any) -> None:
             nonlocal busy
             # (The parent knows itself how far everything is.)
-            if kind in ("emit", "tell"):
+            if kind == "status":
+                # The step is not that of all functions which may run out of time.
+                news = None, f"{function}: {news[1]}"
+            if kind in ("emit", "tell", "status"):
                 busy = True
                 try:
                     send(forwarded(kind, news))
@@ -113,7 +126,9 @@ class FunctionWorkers:
         postpone(lambda: busy)
         output.route(guarded)
         while True:
-            send(self._prove(tasks.recv()))
+            attempt: Attempt = tasks.recv()
+            function = attempt.function
+            send(self._prove(attempt))
 
     def _ended(self, family: Family) -> Iterator[tuple[Attempt, Finished]]:
         """Yields attempts that have ended: by an answer, by a death, or by the clock."""

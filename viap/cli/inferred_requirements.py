@@ -28,12 +28,13 @@ def answered(case: FileCase, before: FileResult | None) -> FileResult:
         result = before if before is not None and before.answer.sure else case.answered()
         if found.unfinished:
             result = replace(result, answer=replace(result.answer, unfinished=True))
-    elif _wants_evidence(case.arguments):
+    else:
         entry = replace(case.question.entry, contract=found.contract)
         case.question = replace(case.question, entry=entry)
-        result = _told(case.answered(), found.result)
-    else:
-        result = FileResult.of(found.result, case.function)
+        if _wants_evidence(case.arguments):
+            result = _told(case.answered(), found.result)
+        else:
+            result = FileResult.of(found.result, case.function)
     return replace(result, cpu_s=cpu_time() - cpu, wall_s=time.perf_counter() - wall)
 
 

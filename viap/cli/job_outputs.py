@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from viap.cli.options import Parser
 from viap.cli.output import tell
+from viap.errors import UsageError
 from viap.unknown_causes import BAD_INPUT, UNKNOWN
 
 if TYPE_CHECKING:
     from viap.evidence.code_scanning.suppressions import Suppression
     from viap.evidence.sarif import Scanned
+    from viap.report.trends import EarlierReport
 
 _STATUS = {"error": 1, "warning": UNKNOWN, "note": UNKNOWN}
 
@@ -46,6 +48,7 @@ class JobOutputs:
     baseline: Mapping[str, str] | None = None  # levels of earlier findings, by fingerprints
     accepted: "Mapping[str, Sequence[Suppression]]" = field(default_factory=dict)
     proved: bool = False
+    earlier: "EarlierReport | None" = None  # a page to compare with
 
     @staticmethod
     def of(arguments: argparse.Namespace, files: Sequence[str]) -> "JobOutputs":
@@ -55,6 +58,13 @@ class JobOutputs:
             from viap.evidence.code_scanning.baseline import read_baseline
 
             baseline = read_baseline(arguments.baseline)
+        earlier = None
+        if arguments.compare is not None:
+            from viap.report.trends import read_report
+
+            if arguments.report is None:
+                raise UsageError("--compare needs a page to write: --report OUT.html")
+            earlier = read_report(arguments.compare)
         return JobOutputs(
             arguments.report,
             arguments.junit,
@@ -63,6 +73,7 @@ class JobOutputs:
             baseline,
             _accepted(files),
             arguments.sarif_proved,
+            earlier,
         )
 
     @property
@@ -99,15 +110,17 @@ class JobOutputs:
             from viap.cli.report_option import write_report
 
             told = [{**each, "details": more} for each, more in zip(results, details, strict=True)]
-            status = write_report(self.report, told, self.command)
+            status = write_report(self.report, told, self.command, self.earlier)
+        from viap.cli.output_files import written
+
         if self.junit is not None:
             from viap.evidence.code_scanning.junit import junit_xml
 
-            status = _written(self.junit, junit_xml(results)) or status
+            status = written(self.junit, junit_xml(results)) or status
         if self.summary is not None:
             from viap.evidence.code_scanning.markdown import markdown_summary
 
-            status = _written(self.summary, markdown_summary(results)) or status
+            status = written(self.summary, markdown_summary(results)) or status
         return status
 
 
@@ -141,14 +154,3 @@ def _command() -> str:
     from viap.cli.report_option import command_line
 
     return command_line()
-
-
-def _written(path: str, text: str) -> int:
-    from viap.whole_files import write_whole
-
-    try:
-        write_whole(path, text)
-    except OSError as error:
-        tell(f"viap: cannot write {path}: {error.strerror or error}")
-        return BAD_INPUT
-    return 0

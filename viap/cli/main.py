@@ -11,9 +11,10 @@ from collections.abc import Sequence
 
 from viap import __version__
 from viap.cli.guard import guarded
-from viap.cli.options import CommandLineError, Parser, did_you_mean
-from viap.cli.output import emit
+from viap.cli.options import CommandLineError, Parser
+from viap.cli.output import emit, routed
 from viap.unknown_causes import BAD_INPUT
+from viap.wording import did_you_mean
 
 COMMANDS = {
     "prove": "prove that no assertion of a C program fails, or find a run in which one does",
@@ -34,6 +35,8 @@ COMMANDS = {
 WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts", "annotate")
 # Commands that only start others and wait for them: they need no supervisor.
 IN_PROCESS = ("bench", "lsp", "completion")
+# Options without a line at the bottom of a terminal: `-v` tells all, the others keep quiet.
+_WITHOUT_LINE = ("quiet", "verbose", "json", "sarif")
 # Words behind a command that select another one.
 SUBCOMMANDS = {("bench", "archive"): "build an SV-COMP archive: viap, its libraries and Python"}
 
@@ -48,6 +51,7 @@ commands:
 
 options:
   -h, --help     print this help
+  --man          print the manual page: viap --man | man -l -
   --version      print the version
 
 'viap COMMAND --help' describes a command and its options.
@@ -78,11 +82,18 @@ def _dispatch(argv: list[str]) -> int:
         emit(_FIRST)
         return BAD_INPUT
     first, rest = argv[0], argv[1:]
+    if first == "help":
+        first, rest = (rest[0], ["--help"]) if rest else ("--help", [])
     if first in ("-h", "--help"):
         emit(_help())
         return 0
     if first == "--version":
         emit(f"viap {__version__}\n")
+        return 0
+    if first == "--man":
+        from viap.cli.manual_page import manual_page
+
+        emit(manual_page())
         return 0
     if first not in COMMANDS:
         raise _unknown(first)
@@ -104,13 +115,16 @@ def _dispatch(argv: list[str]) -> int:
             arguments = with_settings(parser, rest, path)
         arguments.data_model = model_of(arguments)
     arguments.words = tuple(rest)
+    if not any(getattr(arguments, option, False) for option in _WITHOUT_LINE):
+        files = getattr(arguments, "files", None) or [getattr(arguments, "file", "") or ""]
+        routed("begin", " ".join(filter(None, ("viap", first, files[0]))))
     status: int = command.execute(arguments)
     return status
 
 
 def _unknown(word: str) -> CommandLineError:
     if word.startswith("-"):
-        kind, known = "option", ["--help", "--version"]
+        kind, known = "option", ["--help", "--man", "--version"]
     else:
         kind, known = "command", list(COMMANDS)
     return CommandLineError("viap", f"unknown {kind} '{word}'{did_you_mean(word, known)}")

@@ -2,12 +2,13 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from viap.cli.output import emit
 from viap.errors import UsageError
+from viap.wording import did_you_mean
 
 DATA_MODELS = ("ILP32", "LP64")
 _POINTER = r"[A-Za-z_]\w*((->|\.)[A-Za-z_]\w*|\[\d*\])*"
@@ -24,14 +25,6 @@ class CommandLineError(UsageError):
         return f"{self.program}: {self}\nTry '{self.program} --help'."
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Returns a suggestion for a message about an unknown word; "" if there is none."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(word, list(known), n=1)
-    return f"; did you mean '{close[0]}'?" if close else ""
-
-
 class Parser(argparse.ArgumentParser):
     """An argument parser that takes no abbreviations and raises instead of exiting."""
 
@@ -40,6 +33,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise CommandLineError(self.prog, message)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            known = [str(choice) for choice in action.choices]
+            hint = did_you_mean(str(value), known)
+            message = f"invalid choice: '{value}'{hint} (choose from {', '.join(known)})"
+            raise argparse.ArgumentError(action, message)
 
     def print_help(self, file: object = None) -> None:
         emit(self.format_help())

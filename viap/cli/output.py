@@ -1,5 +1,7 @@
 """Results go to standard output, messages to standard error.
 
+On a terminal, verdicts have colours, and nothing is printed twice.
+
 A worker process has neither: it sends everything to its supervisor (`route`), which also keeps the
 last news for the case that the worker can't answer any more.
 """
@@ -14,6 +16,17 @@ from typing import Any
 Route = Callable[[str, Any], None]
 
 _route: Route | None = None
+
+_STANDARD_OUTPUT, _STANDARD_ERROR = 1, 2
+_GREEN, _RED, _YELLOW = 32, 31, 33
+_COLOURS = {
+    "TRUE": _GREEN,
+    "proved": _GREEN,
+    "FALSE": _RED,
+    "violated": _RED,
+    "UNKNOWN": _YELLOW,
+    "not proved": _YELLOW,
+}
 
 
 class OutputError(Exception):
@@ -80,3 +93,29 @@ def _discard_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def painted(word: str, columns: int = 0) -> str:
+    """Returns a verdict, filled up to some columns; in its colour if a terminal shows it."""
+    colour, filled = _COLOURS.get(word), " " * (columns - len(word))
+    if colour is None or os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
+        return word + filled
+    shown = os.isatty(_STANDARD_OUTPUT)
+    return f"\x1b[{colour}m{word}\x1b[0m{filled}" if shown else word + filled
+
+
+def is_one_terminal() -> bool:
+    """True if a terminal shows results and messages, one below the other."""
+    return os.isatty(_STANDARD_OUTPUT) and os.isatty(_STANDARD_ERROR)
+
+
+def fitted(lines: list[str], whole: bool) -> list[str]:
+    """Returns lines of results as a terminal shows them: broken at words if `whole`, else cut."""
+    if not os.isatty(_STANDARD_OUTPUT):
+        return lines
+    from viap.cli.terminal_lines import broken, cut, terminal_width
+
+    width = terminal_width()
+    if whole:
+        return [row for line in lines for row in broken(line, width)]
+    return [cut(line, width) for line in lines]

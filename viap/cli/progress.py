@@ -1,8 +1,7 @@
 """Messages of the prover at work."""
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.cli.output import routed, tell
@@ -19,16 +18,59 @@ def announce_limit(budget: "Budget") -> None:
         routed("limit", (end, budget.reason()))
 
 
-@contextmanager
-def status_line(
-    arguments: argparse.Namespace, keep: Callable[[str], None] = lambda text: None
-) -> Iterator["Reporter"]:
-    """A reporter: `-v` prints all, a terminal shows the status, which `keep` receives as well."""
+class Activity:
+    """The present activity: a technique, its step, and the loop of the present question."""
+
+    def __init__(self) -> None:
+        self._technique = self._step = self._loop = ""
+
+    def technique(self, name: str) -> None:
+        self._technique, self._step, self._loop = name, "", ""
+        self._send()
+
+    def step(self, text: str) -> None:
+        self._step, self._loop = text, ""
+        self._send()
+
+    def loop(self, text: str) -> None:
+        self._loop = text
+        self._send()
+
+    def _send(self) -> None:
+        shown = ": ".join(filter(None, (self._technique, self._step)))
+        if self._loop:
+            shown += f"; the loop{'s' if ',' in self._loop else ''} at {self._loop}"
+        routed("status", (self._step or f"the technique '{self._technique}'", shown))
+
+
+def show_activity(text: str) -> None:
+    """Names an activity that is no step on the way to the answer."""
+    routed("status", (None, text))
+
+
+def progress_reporter(
+    arguments: argparse.Namespace, listener: "Reporter | None" = None
+) -> "Reporter":
+    """A reporter: `-v` prints all, a terminal shows the activity; `listener` hears it too."""
     from viap.proving.session import Reporter, silence
 
-    def status(text: str) -> None:
-        keep(text)
-        if not (arguments.verbose or arguments.quiet):
-            routed("status", text)
+    kept = listener or Reporter()
+    if arguments.verbose or arguments.quiet:
+        return replace(kept, tell=tell if arguments.verbose else silence)
+    from viap.cli.activity_line import is_watched
 
-    yield Reporter(tell=tell if arguments.verbose else silence, status=status)
+    activity, loops = Activity(), None
+    if is_watched():
+        from viap.proving.loop_watch import LoopWatch
+
+        loops = LoopWatch(activity.loop)
+
+    def step(text: str) -> None:
+        kept.status(text)
+        activity.step(text)
+
+    def technique(name: str) -> None:
+        kept.technique(name)
+        activity.technique(name)
+
+    return replace(kept, status=step, technique=technique, loops=loops)

@@ -126,6 +126,11 @@ def add_arguments(parser: Parser) -> None:
         "the proof, and the run of a counterexample step by step",
     )
     parser.add_argument(
+        "--compare",
+        metavar="OLD.html",
+        help="with --report: show what has changed since this earlier page of --report",
+    )
+    parser.add_argument(
         "--harness",
         metavar="OUT.c",
         help="after FALSE: write the inputs as a C file, to be compiled with the program",
@@ -166,7 +171,14 @@ def execute(arguments: argparse.Namespace) -> int:
     several = arguments.all_functions or len(arguments.function) > 1
     closing = Closing.of(arguments, several, programs)
     evidence = (arguments.certificate, arguments.witness, arguments.harness)
-    closing.announce([*evidence, arguments.report, arguments.junit, arguments.summary])
+    pages = (arguments.report, arguments.junit, arguments.summary)
+    for page in pages:
+        # (Written with whatever answers there are: an error about them can't be one.)
+        if page is not None:
+            from viap.cli.output_files import check_target
+
+            check_target(page)
+    closing.announce([*evidence, *pages, arguments.slowest_question])
     finished: list[Finished] = []
     task: ProofTask | ViapError
     try:
@@ -244,10 +256,10 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
         from viap.cli.witness_option import prepare as prepare_witness
 
         prepare_witness(arguments)
-    if arguments.report is not None:
-        from viap.cli.report_option import prepare as prepare_report
+    if arguments.slowest_question is not None:
+        from viap.cli.output_files import check_target
 
-        prepare_report(arguments)
+        check_target(arguments.slowest_question)
     plan = find_plan(arguments.strategy, strategies_path())
     if arguments.axioms:
         from viap.cli.lemma_listing import proved_folders
@@ -359,7 +371,7 @@ def _functions(
     def prove(attempt: Attempt) -> Finished:
         chosen = ProofTask(goal, plan if attempt.number else first)
         share, earlier = Budget(attempt.seconds), before.get(attempt.function)
-        result = _prove(file, attempt.function, chosen, share, alone, earlier)
+        result = _prove(file, attempt.function, chosen, share, alone, earlier, budget)
         before[attempt.function] = result
         return closing.portable(with_time(result, attempt))
 
@@ -374,7 +386,8 @@ def _functions(
             _question(file, name, goal, arguments).parse_ahead()
     jobs = min(arguments.jobs, max(len(functions), 1))
     ordered = _callees_first(file, functions, arguments)
-    workers = FunctionWorkers(Schedule(ordered, jobs, pace()), jobs, prove, instead)
+    schedule = Schedule(ordered, jobs, pace())
+    workers = FunctionWorkers(schedule, jobs, prove, instead, _afterwards(arguments))
     yield from workers.results(budget, single=len(plan.rounds) <= 1)
 
 
@@ -385,8 +398,12 @@ def _prove(
     budget: Budget,
     arguments: argparse.Namespace,
     before: FileResult | None = None,
+    afterwards: Budget | None = None,
 ) -> FileResult:
-    """Returns the answer for one function of a file; errors become answers."""
+    """Returns the answer for one function of a file; errors become answers.
+
+    `afterwards`: the time for a report, if it is not that of the answer.
+    """
     try:
         if isinstance(task, ViapError):
             return _failed(file, function, task, arguments)
@@ -403,11 +420,20 @@ def _prove(
         result = case.answered()
     if result.counterexample is not None:
         result = _with_replay(result, arguments)
-    if arguments.report is None:
-        return result
+    if arguments.report is None or result.details is not None:
+        return result  # (an earlier attempt found it, with its details)
     from viap.cli.report_option import details_of
 
-    return replace(result, details=details_of(case, result.answer))
+    return replace(result, details=details_of(case, result.answer, afterwards or budget))
+
+
+def _afterwards(arguments: argparse.Namespace) -> float:
+    """Seconds that an attempt may take after its answer."""
+    if arguments.report is None:
+        return 0.0
+    from viap.cli.report_option import REPORT_S
+
+    return REPORT_S
 
 
 def _with_replay(result: FileResult, arguments: argparse.Namespace) -> FileResult:

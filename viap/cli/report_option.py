@@ -1,30 +1,22 @@
 """`viap prove --report OUT.html`: the results as a page."""
 
-import argparse
-import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import report
-from viap.cli.output import tell
-from viap.errors import UsageError, ViapError
+from viap.cli.output_files import written
+from viap.errors import ViapError
 from viap.session.answer import ProgramAnswer
-from viap.session.time_limits import OutOfTime
-from viap.unknown_causes import BAD_INPUT
-from viap.whole_files import write_whole
+from viap.session.time_limits import Budget, OutOfTime
 
 if TYPE_CHECKING:
     from viap.cli.file_case import FileCase
+    from viap.report.trends import EarlierReport
 
-
-def prepare(arguments: argparse.Namespace) -> None:
-    """Raises UsageError if the page can't be written, before anything is proved."""
-    target = Path(arguments.report)
-    if target.is_dir() or not os.access(target.parent, os.W_OK):
-        raise UsageError(f"--report: cannot write {arguments.report}")
+REPORT_S = 30.0  # for what a page shows beyond an answer
+_SPARE_S = 0.3  # before the end of all time, for the answer to be told
 
 
 def command_line() -> str:
@@ -32,48 +24,52 @@ def command_line() -> str:
     return shlex.join(["viap", *sys.argv[1:]])
 
 
-def details_of(case: "FileCase", answer: ProgramAnswer) -> dict[str, Any]:
+def details_of(case: "FileCase", answer: ProgramAnswer, budget: Budget) -> dict[str, Any]:
     """What the page shows beyond the answer; less if the time is over."""
-    explanation = "\n".join(_explanation(case, answer))
-    return {**(_parts(case) or {}), "explanation": explanation}
+    case.budget = Budget(min(REPORT_S, max(budget.remaining() - _SPARE_S, 0.0)))
+    if case.program is None and answer.sure:
+        # The proof under inferred requirements is found again.
+        case.answered()
+    return {**_parts(case, answer), "explanation": "\n".join(_explanation(case, answer))}
 
 
-def _parts(case: "FileCase") -> dict[str, Any] | None:
-    from viap.report.details import details
+def _parts(case: "FileCase", answer: ProgramAnswer) -> dict[str, Any]:
+    """The parts by their names; None for those that failed."""
+    from viap.report.details import ReportDetails, limit
 
-    try:
-        with case.budget.enforced():
-            return details(case.question.checks.program(case.question.load()), case)
-    except (OutOfTime, ViapError):
-        return None  # (an error in the program is in the answer)
-    except Exception as error:
-        report(error, case.arguments.verbose)
-        return None
+    parts: dict[str, Any] = {}
+    if case.program is None:
+        return parts  # (it could not be read)
+    for name, make, seconds in ReportDetails(case, answer, case.explained).parts():
+        try:
+            with limit(seconds, case.budget).enforced():
+                parts[name] = make()
+        except (OutOfTime, ViapError):
+            parts[name] = None
+        except Exception as error:  # the answer stands, also if a part of its page can't be made
+            report(error, case.arguments.verbose)
+            parts[name] = None
+    return parts
 
 
 def _explanation(case: "FileCase", answer: ProgramAnswer) -> Iterator[str]:
-    """How the program is proved, or what is missing for that."""
-    from viap.cli.diagnosis_lines import claim_lines, question_lines
+    """How the program is proved, in words; nothing for other verdicts."""
     from viap.cli.explain_option import story_of
 
-    if answer.diagnosis is not None:
-        for claim in answer.diagnosis.claims:
-            yield f"{claim.place}:"
-            yield from claim_lines(claim)
-        yield from question_lines(answer.diagnosis)
-    elif (story := story_of(case, answer)) is not None:
+    story = story_of(case, answer)
+    if story is not None:
         from viap.explain.story.story_text import story_lines
 
         yield from story_lines(story)
 
 
-def write_report(path: str, results: Sequence[Mapping[str, Any]], command: str) -> int:
+def write_report(
+    path: str,
+    results: Sequence[Mapping[str, Any]],
+    command: str,
+    earlier: "EarlierReport | None" = None,
+) -> int:
     """Writes the page; returns the exit status, 0 if all is well."""
     from viap.report.report_page import report_page
 
-    try:
-        write_whole(path, report_page(results, command))
-    except OSError as error:
-        tell(f"viap: cannot write {path}: {error.strerror or error}")
-        return BAD_INPUT
-    return 0
+    return written(path, report_page(results, command, earlier))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from viap.cli.child_processes import Child, Family, Send, share_memory
 from viap.cli.guard import report
 from viap.cli.output import tell
-from viap.cli.progress import status_line
+from viap.cli.progress import progress_reporter
 from viap.program.nodes import Program
 from viap.session.answer import ProgramAnswer, of_failure, of_verdict
 from viap.session.time_limits import Budget, OutOfTime
@@ -18,7 +18,6 @@ from viap.unknown_causes import BAD_INPUT, INTERNAL, NOT_PROVED
 if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
     from viap.machine import Run
-    from viap.proving.session import Reporter
     from viap.session.strategy_file import Strategy
 
 # Writes the certificate of a verdict; returns an exit status, 0 if all is well.
@@ -29,13 +28,6 @@ Note = Callable[[frozenset[Position]], None]
 PROVER, REFUTER = "prover", "refuter"
 # Writing a certificate stops by itself when the time is over.
 _GRACE = 0.2
-
-
-@dataclass(frozen=True)
-class Status:
-    """Message: the present activity of a process."""
-
-    text: str
 
 
 @dataclass(frozen=True)
@@ -72,24 +64,13 @@ def decide_side_by_side(
     with Family() as family:
         family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
         family.start(REFUTER, lambda send: _refute(program, refuter, send, arguments))
-        with status_line(arguments) as reporter:
-            answer = _first_sure(family, budget, reporter, note)
+        answer = _first_sure(family, budget, note)
         if answer.verdict == "TRUE" and certify is not None:
             answer = _certified(family, budget, answer)
     return answer
 
 
 # ----------------------------------------------------------------- the children
-
-
-def _voice(send: Send, arguments: argparse.Namespace) -> "Reporter":
-    from viap.proving.session import Reporter, silence
-
-    return Reporter(
-        tell=tell if arguments.verbose else silence,
-        status=lambda text: send(Status(text)),
-        proved=lambda places: send(Proved(places)),
-    )
 
 
 def _prove(
@@ -103,7 +84,8 @@ def _prove(
         share_memory(2)
         from viap.session.runner import decide
 
-        verdict = decide(program, plan, _voice(send, arguments))
+        voice = replace(progress_reporter(arguments), proved=lambda places: send(Proved(places)))
+        verdict = decide(program, plan, voice)
         send(of_verdict(verdict))
         if verdict.outcome.value == "TRUE" and certify is not None:
             send(Certified(certify(verdict)))
@@ -114,9 +96,12 @@ def _prove(
 def _refute(program: Program, plan: "Strategy", send: Send, arguments: argparse.Namespace) -> None:
     try:
         share_memory(2)
+        from viap.proving.session import Reporter, silence
         from viap.session.strategy_parts import look_for_runs
 
-        run = look_for_runs(program, plan, _voice(send, arguments))
+        # (The line at the bottom of the terminal is the prover's.)
+        voice = Reporter(tell=tell if arguments.verbose else silence)
+        run = look_for_runs(program, plan, voice)
         if run is not None:
             send(Judged(of_judged(run, program)))
     except Exception as error:
@@ -133,13 +118,11 @@ def of_judged(run: "Run", program: Program) -> ProgramAnswer:
 # ----------------------------------------------------------------- the parent
 
 
-def _first_sure(family: Family, budget: Budget, reporter: "Reporter", note: Note) -> ProgramAnswer:
+def _first_sure(family: Family, budget: Budget, note: Note) -> ProgramAnswer:
     """Returns the first sure answer; else the prover's, which says what is missing."""
     last = ProgramAnswer("", cause=NOT_PROVED)
     for child, message in family.messages(lambda: _allowed(family, budget)):
         match message:
-            case Status() if child.name == PROVER:
-                reporter.status(message.text)
             case Proved():
                 note(message.places)
             case Judged():

@@ -1,8 +1,8 @@
 """`--slowest-question`: the question that took the solver longest, as a file."""
 
 from viap.cli.output import tell
+from viap.cli.output_files import written
 from viap.proving.profile import ProfileTable
-from viap.whole_files import write_whole
 
 
 def write_slowest(path: str, table: ProfileTable | None) -> None:
@@ -13,4 +13,4 @@ def write_slowest(path: str, table: ProfileTable | None) -> None:
     slowest = table.slowest
     about = "" if slowest.loop == "none" else f", about the loop at {slowest.loop}"
     head = f"; {slowest.seconds:.2f} s, {slowest.answer}, in '{slowest.technique}'{about}\n"
-    write_whole(path, head + slowest.script)
+    written(path, head + slowest.script)

@@ -8,13 +8,13 @@ supervisor makes the answer from the last news.
 import os
 import pickle
 import signal
-import sys
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from viap import dependence
 from viap.cli import interruption, output
+from viap.cli.activity_line import ActivityLine
 from viap.cli.channel import Receiver, Sender
 from viap.cli.output import emit, tell
 from viap.session.time_limits import postpone
@@ -58,7 +58,7 @@ class _Supervisor:
         self._printed = 0  # number of kept answers that are printed
         self._doing = ""
         self._targets: list[str] = []
-        self._line = StatusLine()
+        self._line = ActivityLine()
         dependence.adopt_orphans()
         self._receiver = self._start(work)
 
@@ -90,40 +90,52 @@ class _Supervisor:
 
     def end(self) -> None:
         """Ends the worker and all processes that it has started."""
-        self._line.clear()
+        self._line.wipe()
         dependence.end_offspring()
         for target in self._targets:
             remove_scratch(target)
 
     def run(self) -> int:
         while True:
+            self._line.draw(None if self._limit is None else self._limit[0])
             try:
-                message = self._receiver.receive(self._allowed())
+                message = self._receiver.receive(self._patience())
             except EOFError:
                 return self._crashed()
             if message is None:
-                return self._late()
+                if self._allowed() == 0.0:
+                    return self._late()
+                continue
             kind, news = message
             if kind == "end":
                 return int(news)
             self._take(kind, news)
 
     def _allowed(self) -> float | None:
+        """Returns the seconds that the worker has left; None if there is no limit."""
         if self._limit is None:
             return None
         return max(0.0, self._limit[0] + GRACE_S - time.monotonic())
 
+    def _patience(self) -> float | None:
+        """Returns the seconds until something is to be done, if no message comes; or None."""
+        waits = [each for each in (self._allowed(), self._line.due()) if each is not None]
+        return min(waits, default=None)
+
     def _take(self, kind: str, news: Any) -> None:
         match kind:
             case "emit":
-                self._line.clear()
+                self._line.wipe()
                 emit(news)
             case "tell":
-                self._line.clear()
+                self._line.wipe()
                 tell(news)
+            case "begin":
+                self._line.begin(news)
             case "status":
-                self._doing = news
-                self._line.show(news)
+                step, activity = news
+                self._doing = self._doing if step is None else step
+                self._line.note(activity)
             case "limit":
                 self._limit = news
             case "fallback":
@@ -177,24 +189,3 @@ class _Supervisor:
         text, status = fallback.finish(kept, self._printed, now, reason, cause)
         emit(text)
         return status
-
-
-class StatusLine:
-    """A line at the bottom of a terminal that shows the present activity."""
-
-    def __init__(self) -> None:
-        self._on = sys.stderr is not None and sys.stderr.isatty()
-        self._shown = False
-
-    def show(self, text: str) -> None:
-        if self._on:
-            width = os.get_terminal_size(2).columns if os.isatty(2) else 80
-            sys.stderr.write(f"\r\x1b[2K{text[: width - 1]}")
-            sys.stderr.flush()
-            self._shown = True
-
-    def clear(self) -> None:
-        if self._shown:
-            sys.stderr.write("\r\x1b[2K")
-            sys.stderr.flush()
-            self._shown = False

@@ -1,7 +1,6 @@
 """Answers of `viap prove` in place of a process that can't give them any more."""
 
 import argparse
-import json
 import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -145,10 +144,12 @@ class Closing:
             told = [each for each in results if each.json is not None]
             objects = [each.json for each in told if each.json is not None]
             status = self.outputs.write(objects, [each.result.details for each in told]) or status
+        if not (self.json or self.sarif):
+            return "", status
+        import json
+
         if self.sarif:
             return json.dumps(log, indent=2) + "\n", status
-        if not self.json:
-            return "", status
         objects = [each.json for each in results if each.json is not None]
         single = len(objects) == 1 and not self.several
         return json.dumps(objects[0] if single else objects, indent=2) + "\n", status

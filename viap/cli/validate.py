@@ -11,7 +11,7 @@ from viap.cli.assumption_lines import assuming
 from viap.cli.guard import report
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
 from viap.cli.output import emit, routed
-from viap.cli.progress import announce_limit, status_line
+from viap.cli.progress import announce_limit, progress_reporter
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.project.property import read_property
@@ -72,7 +72,8 @@ def execute(arguments: argparse.Namespace) -> int:
     routed("fallback", pickle.dumps(UndecidedAnswer(arguments)))
     known: list[ValidationReport] = []
     try:
-        with status_line(arguments) as reporter, budget.enforced():
+        with budget.enforced():
+            reporter = progress_reporter(arguments)
             found = _validated(arguments, reporter, lambda report: _keep(known, report))
     except OutOfTime:
         found = _given_up(known[0] if known else None, budget.reason())

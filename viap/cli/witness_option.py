@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import report
 from viap.cli.output import tell
+from viap.cli.output_files import check_target
 from viap.cli.program_entry import compilation_of
-from viap.cli.progress import status_line
+from viap.cli.progress import progress_reporter
 from viap.errors import UsageError
 from viap.program.assumptions import ADMITTED, CONTRACT
 from viap.program.undefined_behaviour import Operation
@@ -39,11 +40,7 @@ def prepare(arguments: argparse.Namespace) -> None:
         raise UsageError("--witness takes one FILE: a witness names places in one file")
     if replace(compilation_of(arguments), contracts=()) != PLAIN:
         raise UsageError("--witness: SV-COMP's format has no place for options of a compiler")
-    target = Path(arguments.witness)
-    if target.is_dir():
-        raise UsageError(f"cannot write {target}: it is a folder")
-    if not target.absolute().parent.is_dir():
-        raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
+    check_target(arguments.witness)
 
 
 def open_for_witness(question: Question) -> "Opened":
@@ -144,7 +141,8 @@ def _correctness(
 
     found: list[WitnessInvariant] = []
     try:
-        with status_line(arguments) as reporter, budget.enforced():
+        with budget.enforced():
+            reporter = progress_reporter(arguments)
             reporter.status("looking for invariants for the witness")
             facts = [] if session is None else loop_facts(session, opened.reading)
             found = choose_invariants(opened.reading, proofs, reporter, facts)

@@ -1,6 +1,7 @@
 """The loops of a program for people: their numbers of iterations and their effects."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from viap.deep import deep
 from viap.explain.loop_notation import Notation
@@ -14,6 +15,7 @@ from viap.program.c_expressions import Expressions
 from viap.program.c_names import CNames
 from viap.program.loop_tree import LoopNode as Place
 from viap.program.loop_tree import loop_tree
+from viap.program.message_names import printer
 from viap.program.nodes import Array, Exit
 from viap.recurrences.algebra.powers import is_power
 from viap.recurrences.iteration_steps import expanded
@@ -25,22 +27,55 @@ _INDENT = "    "
 _LONGEST = 400
 
 
+@dataclass(frozen=True, slots=True)
+class LoopPanel:
+    """What is known of one loop, as texts.
+
+    `condition` is in terms of the source. `counter` is empty if the loop is never reached.
+    `iterations` is an equation, or says that there is no closed form; `exits`: the lines of other
+    exits. `forms`: equations of its variables; `arrays`: the names of those that it may write.
+    """
+
+    position: Position
+    depth: int
+    title: str
+    condition: str
+    counter: str = ""
+    iterations: str = ""
+    exits: str = ""
+    forms: tuple[str, ...] = ()
+    arrays: tuple[str, ...] = ()
+
+    def lines(self) -> Iterator[str]:
+        yield self.title
+        if not self.counter:
+            yield "  is never reached"
+            return
+        yield f"  counter: {self.counter}"
+        yield f"  iterations: {self.iterations}"
+        if self.exits:
+            yield f"  exits: {self.exits}"
+        for text in self.forms:
+            yield f"  {text}"
+
+
 @deep
 def loops_text(solved: Solved) -> str:
     """Returns the tree of loops, indented by nesting."""
-    lines = [_INDENT * depth + line for _, depth, panel in loop_panels(solved) for line in panel]
+    panels = loop_panels(solved)
+    lines = [_INDENT * panel.depth + line for panel in panels for line in panel.lines()]
     return "\n".join(lines) + "\n" if lines else "no loops\n"
 
 
 @deep
-def loop_panels(solved: Solved) -> list[tuple[Position, int, list[str]]]:
-    """Returns for each loop, outer ones first, its place, its depth and the lines about it."""
+def loop_panels(solved: Solved) -> list[LoopPanel]:
+    """Returns what is known of each loop, outer ones first."""
     report = _Report(solved)
-    panels: list[tuple[Position, int, list[str]]] = []
+    panels: list[LoopPanel] = []
     pending = list(reversed(loop_tree(solved.theory.program)))
     while pending:
         place = pending.pop()
-        panels.append((place.position, place.depth, [*report.loop(place)]))
+        panels.append(report.loop(place))
         pending.extend(reversed(place.children))
     return panels
 
@@ -53,23 +88,28 @@ class _Report:
         program = solved.theory.program
         names = CNames(program)
         self.expressions = Expressions(names, Arrays(names, program.arrays).cell)
+        self.people = printer(program)
         self.recurrences = _recurrences(solved.theory)
         self.loops = {loop.statement: loop for loop in solved.theory.loops}
 
-    def loop(self, place: Place) -> Iterator[str]:
+    def loop(self, place: Place) -> LoopPanel:
         loop = self.loops.get(place.statement)
         condition = self.expressions.text(place.condition)
         name = place.label if loop is None else f"loop {loop.number}"
-        yield f"{name} at {place.position}: while ({condition})"
+        title = f"{name} at {place.position}: while ({condition})"
         if loop is None:
-            yield "  is never reached"
-            return
-        yield f"  counter: {loop.counter.payload}"
-        yield f"  iterations: {self._iterations(place, loop)}"
-        if place.exits:
-            yield f"  exits: {_lines(place.exits)}"
-        for text in self._variables(place, loop):
-            yield f"  {text}"
+            return LoopPanel(place.position, place.depth, title, self.people.text(place.condition))
+        return LoopPanel(
+            place.position,
+            place.depth,
+            title,
+            self.people.text(place.condition),
+            str(loop.counter.payload),
+            self._iterations(place, loop),
+            _lines(place.exits) if place.exits else "",
+            tuple(self._variables(place, loop)),
+            tuple(dict.fromkeys(array.source for array in place.arrays if array.source)),
+        )
 
     def _iterations(self, place: Place, loop: Loop) -> str:
         form = self.solved.forms.get(loop.count)

@@ -92,6 +92,12 @@ def instantiate(program: Program, plan: Strategy, reporter: Reporter | None = No
     follow(session, plan)
     name = session.by_transformation() if session.open_claims() else None
     session = session if name is None else session.transformed[name]
+    return questions_of(session, plan)
+
+
+@deep
+def questions_of(session: Session, plan: Strategy) -> Instantiated:
+    """Returns the questions about each assertion, in a session that has followed a strategy."""
     origins = FactOrigins(session)
     writings = tuple(writings_of(origins.solved, plan.rounds[0].budget.limits))
     questions = [_questions(claim, session, origins) for claim in session.theory.assertions]

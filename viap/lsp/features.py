@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from lsprotocol import types as lsp
-from pygls.uris import to_fs_path
 
-from viap.lsp.findings import SOURCE, as_uri
-from viap.lsp.loop_notes import hover_of, inlay_hints, insertion
+from viap.lsp.code_actions import actions_at
+from viap.lsp.findings import PROVE, SHOW, TEST
+from viap.lsp.loop_notes import hover_of, inlay_hints
+from viap.lsp.project_files import ProjectFiles
 from viap.lsp.server import ProofServer
+from viap.lsp.source_places import as_uri
 
-_PROVE, _SHOW, _TEST = "viap.prove", "viap.counterexample", "viap.writeTest"
 
-
-def serve(options: Sequence[str]) -> None:
+def serve(options: Sequence[str], project: ProjectFiles) -> None:
     """Answers an editor on standard input and output until it ends."""
-    server = ProofServer(options)
+    server = ProofServer(options, project)
     add_features(server)
     try:
         server.start_io()
@@ -61,9 +61,8 @@ def _questions(server: ProofServer) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
     def hints(ls: ProofServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
         uri, first, last = params.text_document.uri, params.range.start.line, params.range.end.line
-        text = ls.workspace.get_text_document(uri).source
         here = [loop for loop in ls.loops_of(uri) if first < loop["line"] <= last + 1]
-        return inlay_hints(text, here)
+        return [*inlay_hints(ls.places(uri), here)]
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(ls: ProofServer, params: lsp.HoverParams) -> lsp.Hover | None:
@@ -74,42 +73,19 @@ def _questions(server: ProofServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION)
     def actions(ls: ProofServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        uri = params.text_document.uri
-        path = to_fs_path(uri)
-        line = params.range.start.line + 1
-        loops = [loop for loop in ls.loops_of(uri) if loop["line"] == line]
-        found = [insertion(uri, ls.workspace.get_text_document(uri).source, loop) for loop in loops]
-        for each in params.context.diagnostics:
-            if (
-                each.source == SOURCE
-                and each.severity == lsp.DiagnosticSeverity.Error
-                and each.code
-            ):
-                title = "viap: write the violating run as a test in C"
-                command = lsp.Command(title=title, command=_TEST, arguments=[path, each.data])
-                found.append(
-                    lsp.CodeAction(
-                        title=title,
-                        kind=lsp.CodeActionKind.QuickFix,
-                        diagnostics=[each],
-                        command=command,
-                    )
-                )
-        return found
+        told = params.context.diagnostics
+        return [*actions_at(ls, params.text_document.uri, params.range, told)]
 
 
 def _commands(server: ProofServer) -> None:
-    @server.command(_PROVE)
+    @server.command(PROVE)
     async def prove(ls: ProofServer, path: str, function: str | None) -> None:
         await ls.prove(as_uri(path), function)
 
-    @server.command(_SHOW)
+    @server.command(SHOW)
     def show(ls: ProofServer, path: str, function: str | None) -> None:
         ls.show_counterexample(path, function)
 
-    @server.command(_TEST)
+    @server.command(TEST)
     async def test(ls: ProofServer, path: str, function: str | None) -> None:
-        target = path.removesuffix(".c") + "-test.c"
-        words = ["--function", function] if function else []
-        await ls.runs.prove(path, "--harness", target, *words)
-        ls.window_show_document(lsp.ShowDocumentParams(as_uri(target)), lambda _: None)
+        await ls.write_test(path, function)

@@ -1,34 +1,48 @@
-"""Results as an editor shows them: diagnostics, lenses above functions, hints beside loops."""
+"""Results as an editor shows them: diagnostics, and lenses above functions."""
 
-import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from lsprotocol import types as lsp
 
+from viap.lsp.source_places import SourcePlaces
+
 Json = Mapping[str, Any]
 SOURCE = "viap"
+PROVE, SHOW, TEST = "viap.prove", "viap.counterexample", "viap.writeTest"
+PROVING = "viap: proving ..."
 _SEVERITY = {"FALSE": lsp.DiagnosticSeverity.Error, "UNKNOWN": lsp.DiagnosticSeverity.Information}
 _SAID = {"FALSE": "violated", "UNKNOWN": "not proved"}
 _AT = re.compile(r"^(.*?):(\d+):(\d+): error: (.*)")
 _STEPS = 40  # steps of a run that are given as related places
 
 
-def diagnostics(path: str, results: Sequence[Json]) -> list[lsp.Diagnostic]:
-    """All that is not proved in the file at `path`; an error of the input too."""
-    found = []
-    for result in results:
-        claims = [*result["assertions"], *result["checks"]]
-        for claim in claims:
-            if claim["verdict"] in _SAID and _same(claim["file"], path):
-                found.append(_diagnostic(claim, result))
-        if not claims and result["verdict"] == "UNKNOWN":
-            found.append(_failure(result))
-    return found
+def diagnostics(
+    places: SourcePlaces, results: Sequence[Json], heads: Mapping[str, int]
+) -> list[lsp.Diagnostic]:
+    """All that is not proved in a file; an error of the input too.
+
+    `heads`: the lines of functions, for findings in other files.
+    """
+    found = [each for result in results for each in _of_result(places, result, heads)]
+    # (A claim may be part of several functions.)
+    shown = {(str(each.range), each.message): each for each in found}
+    return [*shown.values()]
 
 
-def _diagnostic(claim: Json, result: Json) -> lsp.Diagnostic:
+def _of_result(
+    places: SourcePlaces, result: Json, heads: Mapping[str, int]
+) -> Iterator[lsp.Diagnostic]:
+    claims = [*result["assertions"], *result["checks"]]
+    for claim in claims:
+        if claim["verdict"] in _SAID:
+            yield _diagnostic(places, claim, result, heads.get(name_of(result), 1))
+    if not claims and result["verdict"] == "UNKNOWN":
+        yield _failure(places, result)
+
+
+def _diagnostic(places: SourcePlaces, claim: Json, result: Json, head: int) -> lsp.Diagnostic:
     clause = claim.get("clause")
     kind = clause["kind"] if clause else claim.get("kind", "assertion")
     what = clause["text"] if clause else claim.get("operation", "")
@@ -40,78 +54,97 @@ def _diagnostic(claim: Json, result: Json) -> lsp.Diagnostic:
         message += f" ({values})"
     elif claim["verdict"] == "UNKNOWN":
         message += f"\n{result['reason']}"
+    name, line, column = claim["file"], claim["line"], claim["column"]
+    related = [*_related(places, result)] if here else []
+    if places.is_own(name):
+        place = places.word(name, line, column)
+    else:
+        # A claim in a header is shown at the function that includes it.
+        place = places.word(places.path, head, 1)
+        at = places.location(name, line, column)
+        related.insert(0, lsp.DiagnosticRelatedInformation(at, f"{kind}: here"))
     return lsp.Diagnostic(
-        range=_range(claim["line"], claim["column"]),
+        range=place,
         message=message,
         severity=_SEVERITY[claim["verdict"]],
         source=SOURCE,
         code=kind,
         data=result.get("function"),
-        related_information=_related(result) if here else None,
+        related_information=related or None,
     )
 
 
-def _failure(result: Json) -> lsp.Diagnostic:
+def _failure(places: SourcePlaces, result: Json) -> lsp.Diagnostic:
     """An answer without claims: the file could not be read, or is not supported."""
-    at = _AT.match(result["reason"])
-    line, column, text = (int(at[2]), int(at[3]), at[4]) if at else (1, 1, result["reason"])
+    at, related = _AT.match(result["reason"]), None
+    place, text = places.word(places.path, 1, 1), result["reason"]
+    if at is not None and places.is_own(at[1]):
+        place, text = places.word(at[1], int(at[2]), int(at[3])), at[4]
+    elif at is not None:
+        there = places.location(at[1], int(at[2]), int(at[3]))
+        related = [lsp.DiagnosticRelatedInformation(there, at[4])]
     bad = result["cause"] == "input-error"
     severity = lsp.DiagnosticSeverity.Error if bad else lsp.DiagnosticSeverity.Warning
     return lsp.Diagnostic(
-        range=_range(line, column), message=text, severity=severity, source=SOURCE
+        range=place, message=text, severity=severity, source=SOURCE, related_information=related
     )
 
 
-def _related(result: Json) -> list[lsp.DiagnosticRelatedInformation]:
+def _related(places: SourcePlaces, result: Json) -> Iterator[lsp.DiagnosticRelatedInformation]:
     """The steps of the run that shows a violation."""
     steps = [step for step in result.get("steps") or () if step["position"]]
     shown = steps if len(steps) <= _STEPS else [*steps[: _STEPS // 2], *steps[-_STEPS // 2 :]]
-    related = []
     for step in shown:
         file, line, column = step["position"].rsplit(":", 2)
-        place = lsp.Location(as_uri(file), _range(int(line), int(column)))
-        related.append(lsp.DiagnosticRelatedInformation(location=place, message=step["text"]))
-    return related
+        place = places.location(file, int(line), int(column))
+        yield lsp.DiagnosticRelatedInformation(location=place, message=step["text"])
 
 
-def lenses(path: str, text: str, results: Sequence[Json]) -> list[lsp.CodeLens]:
-    """A line above each function that was looked at: its verdict and time."""
-    found = []
-    for result in results:
-        name = result.get("function") or "main"
-        line = function_line(text, name)
-        if line is None:
-            continue
-        title = _title(result)
-        arguments = [path, result.get("function")]
-        found.append(_lens(line, title, "viap.prove", arguments))
-        if result["verdict"] == "FALSE":
-            found.append(_lens(line, "show the counterexample", "viap.counterexample", arguments))
-    return found
+def lenses(
+    path: str, heads: Mapping[str, int], results: Sequence[Json], running: str | None = None
+) -> Iterator[lsp.CodeLens]:
+    """Lines above functions: their verdicts and times, or an offer to prove them.
+
+    `running`: the function that is being proved.
+    """
+    answers = {name_of(result): result for result in results}
+    for name, line in heads.items():
+        result = answers.get(name)
+        # (`main` is proved as a program.)
+        arguments = [path, None if name == "main" else name]
+        if name == running:
+            yield _lens(line, PROVING, "", None)
+        elif result is None:
+            yield _lens(line, "prove this function", PROVE, arguments)
+        else:
+            yield _lens(line, _title(result), PROVE, arguments)
+            if result["verdict"] == "FALSE":
+                yield _lens(line, "show the counterexample", SHOW, arguments)
+
+
+def name_of(result: Json) -> str:
+    """The function that a result is about."""
+    return str(result.get("function") or "main")
 
 
 def _title(result: Json) -> str:
     seconds = f"{result['wall_s']:.1f} s"
     if result["verdict"] == "TRUE":
         number = len(result["assertions"]) + len(result["checks"])
-        return f"proved in {seconds}" if number else "nothing to prove"
+        needed = "; ".join(each["text"] for each in result.get("requires") or ())
+        condition = f" if {needed}" if needed else ""
+        return f"proved in {seconds}{condition}" if number else "nothing to prove"
     if result["verdict"] == "FALSE":
         return f"violated ({seconds})"
     return "out of time" if result["cause"] == "timeout" else f"not proved ({seconds})"
 
 
-def _lens(line: int, title: str, command: str, arguments: list[Any]) -> lsp.CodeLens:
+def _lens(line: int, title: str, command: str, arguments: list[Any] | None) -> lsp.CodeLens:
+    start = lsp.Position(line - 1, 0)
     return lsp.CodeLens(
-        range=_range(line, 1),
+        range=lsp.Range(start, start),
         command=lsp.Command(title=title, command=command, arguments=arguments),
     )
-
-
-def function_line(text: str, name: str) -> int | None:
-    """The line on which a function's definition begins; None if it is not in the text."""
-    head = re.compile(rf"^[A-Za-z_][\w\s*]*\b{re.escape(name)}\s*\([^;{{}}]*\)[^;{{}}]*\{{", re.M)
-    match = head.search(text)
-    return None if match is None else text.count("\n", 0, match.start()) + 1
 
 
 def counterexample_text(result: Json) -> str:
@@ -123,21 +156,3 @@ def counterexample_text(result: Json) -> str:
         at = f"{step['position']}: " if step["position"] else ""
         lines.append(f"{'  ' * (step['depth'] + 1)}{at}{step['text']}")
     return "\n".join(lines) + "\n"
-
-
-def as_uri(file: str) -> str:
-    from pygls.uris import from_fs_path
-
-    return from_fs_path(os.path.abspath(file)) or ""
-
-
-def _same(file: str, path: str) -> bool:
-    # (Names in results are as the command was given them: the path, or beside it.)
-    folder = os.path.dirname(path)
-    return os.path.realpath(os.path.join(folder, file)) == os.path.realpath(path)
-
-
-def _range(line: int, column: int) -> lsp.Range:
-    """The place from a line and column that begin with 1, to the end of its word."""
-    start = lsp.Position(max(line - 1, 0), max(column - 1, 0))
-    return lsp.Range(start, lsp.Position(start.line, start.character + 1))

@@ -1,50 +1,60 @@
-"""The invariants of loops in an editor: beside the loop, on asking, and to be inserted."""
+"""Loops in an editor: invariants and counts beside them, closed forms on asking, insertions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lsprotocol import types as lsp
+
+from viap.lsp.source_places import SourcePlaces
 
 Loop = Mapping[str, Any]
 _WIDEST = 70  # characters of a hint
 _INVARIANT = "loop invariant "
 
 
-def inlay_hints(text: str, loops: Sequence[Loop]) -> list[lsp.InlayHint]:
-    """The invariants of each loop, in short, behind its first line."""
-    lines = text.split("\n")
-    hints = []
+def inlay_hints(places: SourcePlaces, loops: Sequence[Loop]) -> Iterator[lsp.InlayHint]:
+    """Behind the first line of each loop: how often it runs, and its invariants in short."""
     for loop in loops:
         said = [each.removeprefix(_INVARIANT).rstrip(";") for each in _invariants(loop)]
-        if not said or loop["line"] > len(lines):
-            continue
         label = " ∧ ".join(said)
+        if loop.get("iterations"):
+            label = f"{loop['iterations']} ×" + (f", {label}" if label else "")
+        if not label:
+            continue
         label = label if len(label) <= _WIDEST else label[: _WIDEST - 2] + " …"
-        end = lsp.Position(loop["line"] - 1, len(lines[loop["line"] - 1]))
-        hints.append(
-            lsp.InlayHint(position=end, label=f"  {label}", tooltip="\n".join(loop["acsl"]))
+        text = places.line(places.path, loop["line"])
+        yield lsp.InlayHint(
+            position=places.position(places.path, loop["line"], len(text) + 1),
+            label=f"  {label}",
+            tooltip="\n".join(loop["acsl"]),
         )
-    return hints
 
 
 def hover_of(loops: Iterable[Loop]) -> lsp.Hover | None:
-    """All that is proved at the head of a loop."""
-    lines = [line for loop in loops for line in loop["acsl"]]
-    if not lines:
+    """All that is proved at the head of a loop: how often it runs, closed forms, invariants."""
+    shown: list[str] = []
+    for loop in loops:
+        if loop.get("iterations"):
+            shown.append(f"runs `{loop['iterations']}` times")
+        if loop.get("closed_forms"):
+            shown.append(f"after `{loop['counter']}` iterations:")
+            shown.append("\n".join(["```c", *loop["closed_forms"], "```"]))
+        if loop["acsl"]:
+            shown.append("\n".join(["```c", *loop["acsl"], "```"]))
+    if not shown:
         return None
-    shown = "\n".join(["```c", *lines, "```"])
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, shown))
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(shown)))
 
 
-def insertion(uri: str, text: str, loop: Loop) -> lsp.CodeAction:
+def insertion(uri: str, places: SourcePlaces, loop: Loop) -> lsp.CodeAction:
     """Inserts the invariants of a loop as a comment of ACSL above it."""
-    before = text.split("\n")[loop["line"] - 1][: loop["column"] - 1]
+    before = places.line(places.path, loop["line"])[: loop["column"] - 1]
     indent = before[: len(before) - len(before.lstrip())]
     lines = [
         f"{'/*@ ' if number == 0 else '    '}{each}" for number, each in enumerate(loop["acsl"])
     ]
     comment = f"\n{indent}".join([*lines, "*/"]) + f"\n{indent}"
-    at = lsp.Position(loop["line"] - 1, loop["column"] - 1)
+    at = places.position(places.path, loop["line"], loop["column"])
     edit = lsp.TextEdit(range=lsp.Range(at, at), new_text=comment)
     return lsp.CodeAction(
         title="viap: insert the proved invariants",

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,22 +12,29 @@ from pygls.uris import to_fs_path
 
 from viap import __version__
 from viap.lsp.findings import (
+    PROVING,
     Json,
-    as_uri,
     counterexample_text,
     diagnostics,
-    function_line,
     lenses,
+    name_of,
 )
+from viap.lsp.function_heads import function_lines
+from viap.lsp.project_files import ProjectFiles
 from viap.lsp.proof_runs import ProofRuns
+from viap.lsp.source_places import SourcePlaces, as_uri
 
 
 @dataclass
 class FileState:
-    """What is known of the present text of a file; nothing while it is being proved."""
+    """What is known of the present text of a file; nothing while all of it is being proved.
+
+    `proving`: the one function that is being proved. `running`: something is.
+    """
 
     results: list[dict[str, Any]] | None = None
     running: bool = False
+    proving: str | None = None
     loops: list[dict[str, Any]] = field(default_factory=list)
 
 
@@ -37,8 +44,9 @@ _EACH = ["--all-functions"]
 class ProofServer(LanguageServer):
     """A language server whose files are proved by `viap prove`."""
 
-    def __init__(self, options: Sequence[str] = ()) -> None:
+    def __init__(self, options: Sequence[str] = (), project: ProjectFiles | None = None) -> None:
         super().__init__("viap", __version__)
+        self.project = project or ProjectFiles()
         self.runs = ProofRuns(options)
         self.files: dict[str, FileState] = {}
         self.scratch = tempfile.TemporaryDirectory(prefix="viap-lsp-")
@@ -46,45 +54,86 @@ class ProofServer(LanguageServer):
     async def prove(self, uri: str, function: str | None = None) -> None:
         """Proves a file, or one of its functions, and publishes what was found."""
         path = to_fs_path(uri)
-        if path is None:
+        if path is None or not uri.startswith("file:"):
             return
-        state = self.files[uri] = FileState(running=True)
+        if not self._is_saved(uri, path):
+            self.forget(uri)
+            return  # (an answer would be about the text on the disk)
+        before = self.files.get(uri, FileState())
+        kept = [r for r in before.results or () if function and name_of(r) != function]
+        state = self.files[uri] = FileState(kept if function else None, True, function)
         self.refresh(uri)
-        words = ["--function", function] if function else self._whole(uri)
+        words = [*self._words(uri, function), *self.project.options(path)]
         found = await self.runs.prove(path, *words)
         if self.files.get(uri) is not state:
             return  # the text was changed meanwhile
-        state.running, state.results = False, found
+        state.running, state.proving = False, None
         if found is None:
+            state.results = kept or None
             told = f"viap gave no answer for {os.path.basename(path)}: try 'viap prove' on it"
             self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, told))
+        else:
+            state.results = [*kept, *found]
         self.refresh(uri)
-        if found and words != _EACH and found[0]["verdict"] == "TRUE":
-            annotated = await self.runs.annotate(path, *words)
-            if self.files.get(uri) is state and annotated:
-                state.loops = annotated[0]["loops"]
-                self._refresh_hints()
+        await self._annotate(uri, path, state)
 
-    def _whole(self, uri: str) -> list[str]:
+    async def _annotate(self, uri: str, path: str, state: FileState) -> None:
+        """Adds the invariants and closed forms of the programs and functions that are proved."""
+        for result in [*(state.results or ())]:
+            if result["verdict"] != "TRUE" or not (result["assertions"] or result["checks"]):
+                continue
+            named = result.get("function")
+            words = ["--function", named] if named else []
+            words += self.project.options(path)
+            found = await self.runs.also("annotate", path, *words)
+            if self.files.get(uri) is not state:
+                return
+            for answer in found or ():
+                there = {(loop["line"], loop["column"]) for loop in answer["loops"]}
+                others = [e for e in state.loops if (e["line"], e["column"]) not in there]
+                state.loops = [*others, *answer["loops"]]
+            self._refresh_hints()
+
+    def _is_saved(self, uri: str, path: str) -> bool:
+        """True if the text in the editor is that on the disk."""
+        try:
+            with open(path, "rb") as file:
+                data = file.read()
+        except OSError:
+            return False
         text = self.workspace.get_text_document(uri).source
-        return [] if function_line(text, "main") is not None else _EACH
+        told, there = text.replace("\r\n", "\n"), data.replace(b"\r\n", b"\n")
+        encodings = ("utf-8", "utf-8-sig", "latin-1", "cp1252")
+        return any(told.encode(name, errors="replace") == there for name in encodings)
+
+    def _words(self, uri: str, function: str | None) -> list[str]:
+        if function:
+            return ["--function", function, "--infer"]
+        return [] if "main" in self._heads(uri) else _EACH
+
+    def _heads(self, uri: str) -> dict[str, int]:
+        return function_lines(self.workspace.get_text_document(uri).source)
 
     def forget(self, uri: str) -> None:
         """The text is another one: no run goes on, and no answer is shown."""
         path = to_fs_path(uri)
         if path is not None:
             self.runs.end(path)
-        self.files[uri] = FileState()
+        self.files.pop(uri, None)
         self.refresh(uri)
 
     def refresh(self, uri: str) -> None:
         """Shows the present state of a file."""
-        state, path = self.files.get(uri, FileState()), to_fs_path(uri) or ""
-        shown = [] if state.results is None else diagnostics(path, state.results)
+        state, shown = self.files.get(uri, FileState()), []
+        if state.results is not None:
+            shown = diagnostics(self.places(uri), state.results, self._heads(uri))
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, shown))
         around = self.client_capabilities.workspace
         if around and around.code_lens and around.code_lens.refresh_support:
             self.workspace_code_lens_refresh(None)
+
+    def places(self, uri: str) -> SourcePlaces:
+        return SourcePlaces(self.workspace, to_fs_path(uri) or "")
 
     def _refresh_hints(self) -> None:
         around = self.client_capabilities.workspace
@@ -99,13 +148,22 @@ class ProofServer(LanguageServer):
         """Verdicts above functions; while they are being proved, that is what is said."""
         state, path = self.files.get(uri, FileState()), to_fs_path(uri) or ""
         if state.results is not None:
-            text = self.workspace.get_text_document(uri).source
-            return lenses(path, text, state.results)
+            return [*lenses(path, self._heads(uri), state.results, state.proving)]
         if not state.running:
             return []
         start = lsp.Position(0, 0)
-        told = lsp.Command(title="viap: proving ...", command="")
+        told = lsp.Command(title=PROVING, command="")
         return [lsp.CodeLens(range=lsp.Range(start, start), command=told)]
+
+    def results_at(self, uri: str, first: int, last: int) -> Iterator[Json]:
+        """Yields the results of the functions whose definitions have some of these lines."""
+        heads = self._heads(uri)
+        ends = {name: min((e for e in heads.values() if e > n), default=last + 1)
+                for name, n in heads.items()}  # fmt: skip
+        for result in self.files.get(uri, FileState()).results or ():
+            name = name_of(result)
+            if name in heads and heads[name] <= last and first < ends[name]:
+                yield result
 
     def result(self, uri: str, function: str | None) -> Json | None:
         state = self.files.get(uri, FileState())
@@ -121,3 +179,23 @@ class ProofServer(LanguageServer):
         with open(target, "w", encoding="utf-8") as file:
             file.write(counterexample_text(result))
         self.window_show_document(lsp.ShowDocumentParams(as_uri(target)), lambda _: None)
+
+    async def write_test(self, path: str, function: str | None) -> None:
+        """Writes the run of a FALSE as a C file with a name of its own, and opens it."""
+        target = _free_name(path.removesuffix(".c") + "-test", ".c")
+        words = [*self._words(as_uri(path), function), *self.project.options(path)]
+        await self.runs.also("prove", path, "--harness", target, *words)
+        if os.path.exists(target):
+            self.window_show_document(lsp.ShowDocumentParams(as_uri(target)), lambda _: None)
+            return
+        told = f"viap wrote no test for {os.path.basename(path)}"
+        self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, told))
+
+
+def _free_name(stem: str, end: str) -> str:
+    """A name that no file has."""
+    number, name = 1, stem + end
+    while os.path.lexists(name):
+        number += 1
+        name = f"{stem}-{number}{end}"
+    return name

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from viap.errors import UsageError
 from viap.program.undefined_behaviour import KINDS, LEAKS, SPELLINGS
+from viap.wording import did_you_mean
 
 
 def check_kinds(words: Iterable[str]) -> frozenset[str]:
@@ -16,10 +17,7 @@ def check_kinds(words: Iterable[str]) -> frozenset[str]:
         elif kind in (*KINDS, LEAKS):
             kinds.add(kind)
         else:
-            from difflib import get_close_matches
-
-            close = get_close_matches(kind, [*KINDS, LEAKS, "all"], n=1)
-            hint = f"; did you mean '{close[0]}'?" if close else ""
+            hint = did_you_mean(kind, [*KINDS, LEAKS, "all"])
             raise UsageError(
                 f"'{kind}' is not a kind of undefined behaviour{hint} (kinds: "
                 f"{', '.join((*KINDS, LEAKS))}, all)"

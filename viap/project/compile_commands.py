@@ -127,6 +127,15 @@ def options_of(database: list[CompileCommand], file: str) -> CompileOptions:
     return options
 
 
+def has_file(folder: str, file: str) -> bool:
+    """True if the database in a folder can be read, and names a file."""
+    wanted = os.path.realpath(file)
+    try:
+        return any(os.path.realpath(each.file) == wanted for each in read_database(folder))
+    except UsageError:
+        return False
+
+
 def _command(entry: Any, beside: str, where: str) -> CompileCommand:
     if not isinstance(entry, dict):
         raise UsageError(f"{where}: expected an object")

@@ -68,9 +68,13 @@ class _Count:
 
 @dataclass(eq=False)
 class Profile:
-    """Counts the questions of sessions, while they are asked."""
+    """Counts the questions of sessions, while they are asked.
+
+    `refuted`: the CPU seconds of each question that the solver refuted.
+    """
 
     technique: str = ""
+    refuted: dict[tuple[Term, ...], float] = field(default_factory=dict)
     _techniques: dict[str, _Count] = field(default_factory=dict)
     _loops: dict[str, _Count] = field(default_factory=dict)
     _claims: dict[str, _Count] = field(default_factory=dict)
@@ -83,6 +87,8 @@ class Profile:
     def _note(
         self, session: "Session", formulas: Sequence[Term], answer: Answer, seconds: float
     ) -> None:
+        if answer is Answer.UNSAT:
+            self.refuted[tuple(formulas)] = seconds
         loop = loop_text(session, formulas)
         subject = session.solver.subject
         claim = _NONE if subject is None else str(subject)

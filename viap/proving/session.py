@@ -18,6 +18,7 @@ from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import Run
+    from viap.proving.loop_watch import LoopWatch
     from viap.proving.profile import Profile
     from viap.proving.written_annotations import WrittenAnnotation
     from viap.recurrences.arrays.known_cells import ClosedForms
@@ -38,17 +39,20 @@ def silence(text: str) -> None:
 class Reporter:
     """Receives messages.
 
-    `tell` gets lines that are worth keeping; `status` gets the current activity; `proved` gets all
-    places that are proved so far, for a caller that may have to stop early; `begun` gets the
-    session, which goes on knowing what was proved, also if the time runs out; `profile` gets the
-    questions of all sessions.
+    `tell` gets lines that are worth keeping; `technique` gets the name of each technique that
+    starts, and `status` its steps; `proved` gets all places that are proved so far, for a caller
+    that may have to stop early; `begun` gets the session, which goes on knowing what was proved,
+    also if the time runs out; `profile` gets the questions of all sessions, and `loops` the loops
+    that they are about.
     """
 
     tell: Callable[[str], None] = silence
     status: Callable[[str], None] = lambda text: None
+    technique: Callable[[str], None] = lambda name: None
     proved: Callable[[frozenset[Position]], None] = lambda places: None
     begun: "Callable[[Session], None]" = lambda session: None
     profile: "Profile | None" = None
+    loops: "LoopWatch | None" = None
 
     @property
     def listens(self) -> bool:
@@ -164,4 +168,6 @@ def begin(program: Program, reporter: Reporter) -> Session:
     session = Session(program, prover_of(theory_of(program)), reporter)
     if reporter.profile is not None:
         reporter.profile.attend(session)
+    if reporter.loops is not None:
+        reporter.loops.attend(session)
     return session

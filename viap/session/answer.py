@@ -8,7 +8,7 @@ from viap.failures import Failure
 from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import Operation, counted
 from viap.source import Position
-from viap.unknown_causes import UNKNOWN, exit_status
+from viap.unknown_causes import BAD_INPUT, UNKNOWN, exit_status
 
 if TYPE_CHECKING:
     from viap.crosscheck.differences import CrossCheck
@@ -87,6 +87,11 @@ class ProgramAnswer:
     @property
     def sure(self) -> bool:
         return self.verdict != "UNKNOWN"
+
+    @property
+    def failed(self) -> bool:
+        """True if the input can't be read: nothing was tried."""
+        return self.status == BAD_INPUT and not self.sure
 
     @property
     def status(self) -> int:

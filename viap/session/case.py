@@ -82,6 +82,7 @@ class Case:
 
         return Reporter(
             status=self.note_step,
+            technique=self.note_technique,
             proved=self.note_proved,
             begun=self.note_session,
             profile=self.profile,
@@ -230,6 +231,9 @@ class Case:
     def note_session(self, session: "Session") -> None:
         if session.program is self.program:
             self.session = session
+
+    def note_technique(self, name: str) -> None:
+        self.doing = f"the technique '{name}'"
 
     def note_step(self, text: str) -> None:
         self.doing = text

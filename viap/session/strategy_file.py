@@ -11,6 +11,7 @@ from viap.proving.budget import Budget
 from viap.recurrences.solver_modes import FAST_THEN_SYMPY, MODES
 from viap.smt.solver import Limits
 from viap.techniques.registry import technique_names
+from viap.wording import did_you_mean
 
 MOST_REPEATS = 20  # each repeat has twice the budget of the one before
 
@@ -56,10 +57,7 @@ def find_plan(name: str, folder: Path) -> Strategy:
         return read_plan(folder / f"{name}.toml")
     if name.endswith(".toml") or "/" in name:
         return read_plan(Path(name))
-    import difflib
-
-    near = difflib.get_close_matches(name, known, 1)
-    hint = f"; did you mean '{near[0]}'?" if near else ""
+    hint = did_you_mean(name, known)
     raise PlanError(f"no strategy is named '{name}'{hint} (there are: {', '.join(known)})")
 
 

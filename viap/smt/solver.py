@@ -89,6 +89,8 @@ class ClockPace:
 
 # Gets each question that was asked, with its answer and CPU seconds.
 Watch = Callable[[Sequence[Term], Answer, float], None]
+# Gets each question before it is asked.
+Begin = Callable[[Sequence[Term]], None]
 
 
 class Solver:
@@ -102,6 +104,7 @@ class Solver:
         self.pace = ClockPace()
         self.statistics = Statistics()
         self.watch: Watch | None = None
+        self.begins: Begin | None = None
         self.running: tuple[float, Sequence[Term]] | None = None
         self.subject: Position | None = None
         self._renew()
@@ -259,6 +262,8 @@ class Solver:
 
     def _ask(self, formulas: Iterable[Term], limits: Limits) -> tuple[Answer, Any]:
         asked = list(formulas)
+        if self.begins is not None:
+            self.begins(asked)
         self.running = (time.perf_counter(), asked)
         computed = time.process_time()
         solver = self._new(limits)

@@ -85,7 +85,9 @@ def test_sizes_are_those_of_the_loops():
 
 
 def test_a_file_without_a_main():
-    reason = "p.c: error: there is no function 'main' (defined here: f, g)"
+    reason = (
+        "p.c: error: there is no function 'main' (defined here: f, g); --function names another one"
+    )
     assert [step.what for step in steps_without_program("p.c", reason)] == [
         "--all-functions",
         "--function f",

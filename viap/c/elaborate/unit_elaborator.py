@@ -25,7 +25,9 @@ from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, DataModel, IntType
+from viap.project.program_entry import MAIN
 from viap.source import Position
+from viap.wording import did_you_mean
 
 if TYPE_CHECKING:
     from viap.c.elaborate.attribute_values import AttributeReader
@@ -243,13 +245,17 @@ class Elaborator:
         name = self.entry_name
         entry = self.file_scope.find(name)
         if not isinstance(entry, Function) or name not in self.index.definitions:
-            known = ", ".join(sorted(self.index.definitions)[:8]) or "none"
-            raise TypeFault(
-                f"there is no function '{name}' (defined here: {known})",
-                Position(self.file),
-                name,
-            )
+            raise TypeFault(self._no_entry(name), Position(self.file), name)
         return entry
+
+    def _no_entry(self, name: str) -> str:
+        """Return the message about an entry function that is not there."""
+        known = sorted(self.index.definitions)
+        if not known:
+            return f"there is no function '{name}': this file defines no functions"
+        listed = ", ".join(known[:8]) + (", ..." if len(known) > 8 else "")
+        hint = "; --function names another one" if name == MAIN else did_you_mean(name, known)
+        return f"there is no function '{name}' (defined here: {listed}){hint}"
 
     def check_assertions(self) -> None:
         """Check the static assertions of the file."""

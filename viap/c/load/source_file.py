@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from viap.c.library_functions import STANDARD
 from viap.c.preprocess import preprocess, preprocess_behind
-from viap.errors import InputError, SyntaxFault, UsageError
+from viap.errors import InputError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import NO_ANNOTATIONS, PLAIN, Compilation
-from viap.source import Position, Sources, decoded
+from viap.source import Sources, decoded
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed
@@ -23,20 +23,16 @@ if TYPE_CHECKING:
 
 def read_source(path: str) -> str:
     """Read a file's text; C sources come in UTF-8 and in older encodings."""
-    if path.endswith((".yml", ".yaml")):
-        hint = f"'viap bench {path}' runs a task definition, 'viap prove' its C file"
-        raise UsageError(f"{path}: this is no C file; {hint}")
     try:
         data = Path(path).read_bytes()
-    except FileNotFoundError:
-        raise UsageError(f"{path}: there is no such file") from None
-    except IsADirectoryError:
-        raise UsageError(f"{path}: this is a folder, not a C file") from None
     except OSError as error:
-        raise UsageError(f"{path}: can't be read: {error.strerror}") from None
-    if b"\0" in data:
-        line = data[: data.index(b"\0")].count(b"\n") + 1
-        raise SyntaxFault("this is not a C file: it holds a NUL byte", Position(path, line), "")
+        from viap.c.load.wrong_files import unreadable
+
+        raise unreadable(path, error) from None
+    if b"\0" in data or path.endswith(_OTHER_KINDS):
+        from viap.c.load.wrong_files import not_c
+
+        raise not_c(path, data)
     return decoded(data)
 
 
@@ -51,6 +47,7 @@ def with_lines(error: InputError, sources: Sources) -> InputError:
 
 
 _MOST = 8  # texts
+_OTHER_KINDS = (".yml", ".yaml", ".prp")  # ends of names of files that are no C files
 
 
 @dataclass

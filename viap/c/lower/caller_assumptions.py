@@ -17,6 +17,7 @@ from viap.program.assumptions import (
     TREES,
     Assumption,
 )
+from viap.project.string_lengths import is_length
 from viap.source import Position, TermPlace
 
 if TYPE_CHECKING:
@@ -52,7 +53,11 @@ class CallerAssumptions:
         """Yields the assumptions about the pointers that a caller passes."""
         behind, values = self._given()
         known = self._points_to.regions
-        globals = [each for each in self._unit.globals if each in known and not each.constant]
+        globals = [
+            each
+            for each in self._unit.globals
+            if each in known and not each.constant and not is_length(each.name)
+        ]
         values.update((known[each], each.name) for each in globals if behind)
         constant = {known[each] for each in self._unit.globals if each in known and each.constant}
         values.update((region, region.name) for region in constant if behind)
@@ -157,7 +162,7 @@ class CallerAssumptions:
                 region = self._points_to.region(action.symbol)
                 if isinstance(given.type, PointerType):
                     behind[region] = given.name
-                elif not given.parameter:
+                elif not given.parameter and not is_length(given.name):
                     values[region] = given.name
         return behind, values
 

@@ -11,6 +11,7 @@ from viap.evidence.counterexamples.loop_changes import LoopChanges
 from viap.evidence.counterexamples.loop_iterations import LoopRun, PlacedEvent, placed
 from viap.evidence.counterexamples.pointer_texts import PointerTexts
 from viap.evidence.counterexamples.run_state import RunState
+from viap.evidence.counterexamples.state_changes import ChangeRecord, StateChange
 from viap.evidence.counterexamples.write_texts import WriteGroup, group_of, written
 from viap.machine import Event, EventKind, Run, compile_program
 from viap.program.nodes import Assert, Assume, If, Program, While
@@ -28,13 +29,17 @@ _KEPT = 20_000
 class PathStep:
     """A line of the path; `depth` is the number of loops around it.
 
-    `condition`: the condition that it tells, if any.
+    `condition`: the condition that it tells, if any. `changes`: of the variables, since the step
+    before. `lost`: events between that step and this one are not known, and neither are the values
+    of most variables.
     """
 
     position: Position | None
     text: str
     depth: int = 0
     condition: ToldCondition | None = None
+    changes: tuple[StateChange, ...] = ()
+    lost: bool = False
 
 
 def path(program: Program, run: Run) -> list[PathStep] | None:
@@ -60,6 +65,8 @@ class _Teller:
         self._steps: list[PathStep] = []
         self._group: tuple[WriteGroup, int] | None = None  # writes so far, and their depth
         self._hidden: tuple[LoopRun, int, LoopChanges] | None = None
+        self._changes = ChangeRecord(self._pointers)
+        self._lost = False
 
     def steps(
         self, events: list[PlacedEvent], cut: int, traced: tuple[Event, ...]
@@ -68,6 +75,7 @@ class _Teller:
         for each in events:
             if each.event is lost:
                 self._state.forget()
+                self._lost = True
             self._take(each)
         self._close()
         self._show_hidden()
@@ -82,7 +90,7 @@ class _Teller:
                 self._show_hidden()
                 self._hidden = (entry, level + 1, LoopChanges())
             self._hidden[2].note(each.event, self._state)
-            self._state.apply(each.event)
+            self._apply(each.event)
             return
         self._show_hidden()
         if written(each.event) is not None:
@@ -92,22 +100,31 @@ class _Teller:
         told = self._told(each)
         text = self._text(each, told)
         if text is not None:
-            depth = len(each.around)
-            self._steps.append(PathStep(each.event.statement.position, text, depth, told))
+            self._add(each.event.statement.position, text, len(each.around), told)
+
+    def _apply(self, event: Event) -> None:
+        self._state.apply(event)
+        self._changes.note(event, self._state)
+
+    def _add(
+        self, place: Position, text: str, depth: int, told: ToldCondition | None = None
+    ) -> None:
+        changes, self._lost, lost = self._changes.taken(self._state), False, self._lost
+        self._steps.append(PathStep(place, text, depth, told, changes, lost))
 
     # ------------------------------------------------------------- writes
 
     def _write(self, each: PlacedEvent) -> None:
         made, depth = group_of(each.event, self._pointers), len(each.around)
         if made is None:
-            self._state.apply(each.event)
+            self._apply(each.event)
             return
         if self._group is not None and (self._group[0].key, self._group[1]) == (made.key, depth):
             self._group[0].events.append(each.event)
         else:
             self._close()
             self._group = (made, depth)
-        self._state.apply(each.event)
+        self._apply(each.event)
 
     def _close(self) -> None:
         """Tells the writes so far."""
@@ -117,7 +134,7 @@ class _Teller:
         self._group = None
         text = group.text(self._state)
         if text is not None:
-            self._steps.append(PathStep(group.position, text, depth))
+            self._add(group.position, text, depth)
 
     def _show_hidden(self) -> None:
         """Tells the iterations that are left out."""
@@ -129,7 +146,7 @@ class _Teller:
         many = "more iterations" if count is None else number_of(count - 2, "more iteration")
         listed = changes.texts()
         text = f"... {many}" + (f": {', '.join(listed)}" if listed else "")
-        self._steps.append(PathStep(entry.loop.position, text, depth))
+        self._add(entry.loop.position, text, depth)
 
     # ------------------------------------------------------------- other events
 

@@ -29,8 +29,12 @@ _BOM = b"\xef\xbb\xbf"
 class AnnotatedLoop:
     facts: LoopFacts
 
+    @property
+    def position(self) -> Position:
+        return self.facts.place.position
+
     def as_json(self) -> dict[str, Any]:
-        at = self.facts.place.position
+        at = self.position
         return {
             "position": str(at),
             "line": at.line,
@@ -124,13 +128,22 @@ def annotate(
     return Annotated(encoded(made, data), loops, tuple(dict.fromkeys(skipped)), sufficient)
 
 
-def loop_clauses(session: Session | None, question: Question) -> dict[int, list[str]]:
-    """Returns what was proved of the loops in the file, as clauses of ACSL, by their lines.
+def told_facts(
+    session: Session | None, question: Question, proved: bool, seconds: float
+) -> tuple[list[LoopFacts], bool]:
+    """Returns what was proved of the loops in the file, and True if a proof needs no more.
 
-    These are all facts that were used, and not the smallest set. Raises InputError.
+    `proved`: the program is proved, so that facts are reduced to those that a proof needs, if
+    that takes no more than these seconds of computing. Raises InputError.
     """
-    found = [] if session is None else loop_facts(session, reading_of(question))
-    return {each.place.position.line: clauses(each, ACSL) for each in found}
+    reading = reading_of(question)
+    found = [] if session is None else loop_facts(session, reading)
+    if not (proved and found):
+        return found, False
+    source = decoded(Path(question.file).read_bytes())
+    trials = Sufficiency(question, source, open_file(reading), seconds)
+    trials.reduce(found)
+    return trials.best, bool(trials.sufficient)
 
 
 def encoded(text: str, original: bytes) -> bytes:

@@ -23,7 +23,7 @@ from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
 
 STRATEGY = "annotations"
-_SECONDS = 15  # of computing, for leaving out single invariants
+_SECONDS = 15.0
 _MOST_DROPS = 16  # single invariants that are left out on trial
 
 
@@ -39,8 +39,12 @@ class Trial:
 class Sufficiency:
     """Tries sets of annotations of one file."""
 
-    def __init__(self, question: Question, source: str, opened: Opened) -> None:
+    def __init__(
+        self, question: Question, source: str, opened: Opened, seconds: float = _SECONDS
+    ) -> None:
+        """`seconds`: of computing, for leaving out single invariants."""
         self._question, self._source, self._opened = question, source, opened
+        self._seconds = seconds
         self._plan = find_plan(STRATEGY, strategies_path())
         self.best: list[LoopFacts] = []
         self.sufficient: bool | None = None
@@ -61,7 +65,7 @@ class Sufficiency:
             return
         self.best = chosen
         self.best = self._reduced(chosen, trial)
-        end = time.process_time() + _SECONDS
+        end = time.process_time() + self._seconds
         for loop, fact in self._droppable(self.best)[:_MOST_DROPS]:
             if time.process_time() > end:
                 break

@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from viap.explain.fact_origins import FactOrigins
 from viap.explain.loop_notation import Notation
 from viap.explain.solved_theory import ClosedForm, Solved
 from viap.kernel.rules import Proof
@@ -10,7 +13,9 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
 from viap.program.message_names import variable_text
 from viap.program.nodes import Array, Scalar
+from viap.proving.session import Session
 from viap.recurrences.algebra.powers import is_power
+from viap.source import Position
 from viap.translate.theory import Loop
 
 _LETTERS = ("t", "m", "q", "t_")
@@ -118,6 +123,37 @@ class LoopWords:
         for pattern, words in _WORDS:
             text = re.sub(pattern, words, text)
         return text if len(text) <= _LONGEST and "ite(" not in text else ""
+
+
+@dataclass(frozen=True)
+class LoopForms:
+    """How often a loop runs ("" if that has no short form), and its closed forms."""
+
+    counter: str
+    iterations: str
+    forms: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "counter": self.counter,
+            "iterations": self.iterations or None,
+            "closed_forms": list(self.forms),
+        }
+
+
+def loop_forms(session: Session) -> dict[Position, LoopForms]:
+    """Returns the closed forms that a session has proved, by the places of loops in the source.
+
+    A place with several loops (of a function that is called twice) is left out where they differ.
+    """
+    solved = FactOrigins(session).solved
+    words, found = LoopWords(solved), dict[Position, set[LoopForms]]()
+    proofs = [form.proof for form in solved.forms.values()]
+    proofs += [form.proof for cells in solved.cells.values() for form in cells.values()]
+    for loop in session.theory.loops:
+        forms = LoopForms(words.counter, words.iterations(loop), (*words.forms(loop, proofs),))
+        found.setdefault(loop.position.source, set()).add(forms)
+    return {place: forms.pop() for place, forms in found.items() if len(forms) == 1}
 
 
 def _is_made_up(form: Term) -> bool:

@@ -31,11 +31,10 @@ def check_target(folder: str) -> None:
         raise UsageError(f"{folder} is not a folder: the certificate can't be put there")
     if path.is_dir() and any(path.iterdir()) and not _is_ours(path):
         raise UsageError(f"{folder} is not empty, and is not a certificate: it is left unchanged")
-    parent = path.absolute().parent
-    if not parent.is_dir():
-        raise UsageError(f"cannot write {folder}: there is no folder {parent}")
-    if not os.access(parent, os.W_OK | os.X_OK):
-        raise UsageError(f"cannot write {folder}: {parent} can't be written to")
+    if not path.absolute().parent.is_dir():
+        raise UsageError(f"cannot write {folder}: there is no folder {path.parent}")
+    if not os.access(path.absolute().parent, os.W_OK | os.X_OK):
+        raise UsageError(f"cannot write {folder}: the folder {path.parent} can't be written to")
 
 
 def _is_ours(folder: Path) -> bool:

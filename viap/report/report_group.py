@@ -1,0 +1,192 @@
+"""The results about one program, as the sections of its page show them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from viap.program.undefined_behaviour import KINDS
+from viap.report.claims import SAID, ReportClaim, Tally, claims_of, kinds_of, tallies
+from viap.report.source_rows import SourceFile, source_file
+from viap.wording import number_of
+
+Json = Mapping[str, Any]
+# The stages of the axioms, with the command that prints them whole.
+_STATES = tuple(SAID)
+STAGES = {"as translated": "raw", "with closed forms": "solved", "instantiated": "instantiated"}
+
+
+@dataclass(frozen=True)
+class ReportGroup:
+    """The results about one program: one, or one for each of its functions."""
+
+    number: int
+    results: Sequence[Json]
+
+    @property
+    def title(self) -> str:
+        return ", ".join(self.results[0]["files"])
+
+    @property
+    def verdict(self) -> str:
+        """The verdict on everything: FALSE if one is, else UNKNOWN if one is."""
+        return next((each for each in ("FALSE", "UNKNOWN") if each in self.verdicts), "TRUE")
+
+    @property
+    def verdicts(self) -> set[str]:
+        return {result["verdict"] for result in self.results}
+
+    @property
+    def seconds(self) -> float:
+        return sum(float(result["cpu_s"]) for result in self.results)
+
+    @cached_property
+    def claims(self) -> list[ReportClaim]:
+        """The claims, the worst first, then in the order of the text."""
+        found = [claim for result in self.results for claim in claims_of(result)]
+        # (A callee is seen by every caller.)
+        return sorted(
+            dict.fromkeys(found),
+            key=lambda claim: (_STATES.index(claim.state), claim.file, claim.line, claim.column),
+        )
+
+    @property
+    def held(self) -> int:
+        return sum(claim.state in ("proved", "unreachable") for claim in self.decided)
+
+    @property
+    def decided(self) -> list[ReportClaim]:
+        """The claims that have a verdict: all but assumptions."""
+        return [claim for claim in self.claims if claim.state != "assumed"]
+
+    @cached_property
+    def tallies(self) -> list[Tally]:
+        return tallies(self.results)
+
+    @property
+    def kinds(self) -> list[str]:
+        return kinds_of(self.tallies)
+
+    @property
+    def functions(self) -> list[str]:
+        return list(dict.fromkeys(claim.function for claim in self.claims))
+
+    @cached_property
+    def anchors(self) -> dict[str, str]:
+        names = [*self.results[0]["files"], *(claim.file for claim in self.claims)]
+        return {name: f"f{self.number}-{at}" for at, name in enumerate(dict.fromkeys(names))}
+
+    def anchor(self, file: str) -> str:
+        return self.anchors.get(file, "")
+
+    @cached_property
+    def files(self) -> list[SourceFile]:
+        loops = [loop for part in self.parts for loop in part.get("loops") or ()]
+        return [
+            source_file(
+                name,
+                (claim for claim in self.claims if claim.file == name),
+                _different(loop for loop in loops if loop["file"] == name),
+                self._line_states(name),
+            )
+            for name in self.anchors
+        ]
+
+    def _line_states(self, file: str) -> dict[int, str]:
+        """The states of lines without claims: not looked at by any result, or out of reach."""
+        seen: dict[str, bool] = {}
+        dead: dict[str, set[int]] = {}
+        lines: dict[str, range] = {}
+        for part in self.parts:
+            for each in part.get("functions") or ():
+                if each["file"] != file:
+                    continue
+                name = each["name"]
+                lines[name] = range(each["first"], each["last"] + 1)
+                seen[name] = seen.get(name, False) or each["looked"]
+                if each["looked"]:
+                    dead[name] = dead.get(name, {*each["dead"]}) & {*each["dead"]}
+        states = {}
+        for name, own in lines.items():
+            if not seen[name]:
+                states.update(dict.fromkeys(own, "unseen"))
+            states.update(dict.fromkeys(dead.get(name, ()), "unreachable"))
+        return states
+
+    @cached_property
+    def parts(self) -> list[dict[str, Any]]:
+        """What was found out beyond the answers."""
+        return [
+            {**result["details"], "function": result.get("function"), "number": number}
+            for number, result in enumerate(self.results, 1)
+            if result.get("details")
+        ]
+
+    @property
+    def stages(self) -> bool:
+        """True if there are axioms."""
+        return any(self.axioms(part) for part in self.parts)
+
+    def axioms(self, part: Json) -> list[tuple[str, str, str | None]]:
+        """The stages of a part: their names, names on the command line, and texts."""
+        return [(name, stage, part[name]) for name, stage in STAGES.items() if name in part]
+
+    @property
+    def runs(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "function": result.get("function"),
+                "inputs": result.get("inputs", ()),
+                "violated": result.get("violated"),
+                "replay": result.get("replay"),
+                **((result.get("details") or {}).get("run") or {}),
+            }
+            for result in self.results
+            if result["verdict"] == "FALSE"
+        ]
+
+    @property
+    def rests(self) -> dict[str, list[str]]:
+        """Everything that an answer takes for granted, each text with the functions it is about.
+
+        The list is empty for a program as a whole.
+        """
+        found: dict[str, list[str]] = {}
+        for result in self.results:
+            texts = [each["text"] for each in (*result["assumptions"], *result["requires"])]
+            texts += [
+                f"{KINDS.get(kind, kind)}: {number_of(number, 'operation')} without a check "
+                f"(--check {kind} looks at them)"
+                for kind, number in result["assumed"].items()
+            ]
+            for text in dict.fromkeys(filter(None, texts)):
+                found.setdefault(text, []).extend(filter(None, [result.get("function")]))
+        return found
+
+    def line(self, file: str, number: int) -> str:
+        """The text of a line of the source; "" if it is not known."""
+        return self._lines.get((file, number), "")
+
+    @cached_property
+    def _lines(self) -> dict[tuple[str, int], str]:
+        return {
+            (file.name, row.number): row.text.strip() for file in self.files for row in file.rows
+        }
+
+    @property
+    def models(self) -> list[str]:
+        return list(dict.fromkeys(result["data_model"] for result in self.results))
+
+
+def groups_of(results: Sequence[Json]) -> list[ReportGroup]:
+    """The results by program."""
+    by_program: dict[tuple[str, ...], list[Json]] = {}
+    for result in results:
+        by_program.setdefault(tuple(result["files"]), []).append(result)
+    return [ReportGroup(number, each) for number, each in enumerate(by_program.values(), 1)]
+
+
+def _different(loops: Iterable[Json]) -> list[Json]:
+    """Loops of several functions' results, each once, those with invariants first."""
+    ordered = sorted(loops, key=lambda loop: (loop["line"], not loop["invariants"]))
+    return [*{(loop["line"], loop["title"]): loop for loop in reversed(ordered)}.values()][::-1]
