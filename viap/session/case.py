@@ -197,7 +197,9 @@ class Case:
         return answer
 
     def so_far(self) -> ProgramAnswer:
-        return ProgramAnswer("", cause=NOT_PROVED, proved=self.proved)
+        """The answer if the work ended now; another process adds the reason."""
+        known = None if self.diagnosis is None else self.diagnosis.without(self.proved)
+        return ProgramAnswer("", cause=NOT_PROVED, proved=self.proved, diagnosis=known)
 
     def replayed(self, program: Program, inputs: "ListedInputs") -> ProgramAnswer:
         """FALSE by inputs that another process found, if the machine and the kernel agree."""
@@ -259,7 +261,8 @@ class Case:
                 self.diagnose(answer)
         except OutOfTime:
             pass  # the diagnosis so far counts
-        return replace(answer, diagnosis=self.diagnosis)
+        known = None if self.diagnosis is None else self.diagnosis.without(answer.proved)
+        return replace(answer, diagnosis=known)
 
     def _load(self) -> Program:
         with self.budget.enforced():

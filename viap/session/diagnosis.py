@@ -1,7 +1,7 @@
 """Why claims were not proved, as texts and numbers: they can be sent to another process."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from viap.source import Position
@@ -36,7 +36,9 @@ class FailedCandidate:
     "undecided". `seen`: the number of states in runs of the program, if it held in all of them;
     `withstood`: a search for a run that refutes it found none. `supports`: facts that exclude all
     found states from which an iteration breaks it. `suffices`: viap proved the claim with the
-    formula assumed; `inductive`: viap proved that each iteration keeps it and the supports.
+    formula assumed; `inductive`: viap proved that each iteration keeps it and the supports;
+    `entered`: viap proved all of them where the loop is reached; `tried`: whether the claim is
+    proved if they are annotations of the program, None if that was not tried.
     """
 
     formula: str
@@ -48,6 +50,8 @@ class FailedCandidate:
     supports: tuple[str, ...] = ()
     suffices: bool = False
     inductive: bool = False
+    entered: bool = False
+    tried: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -60,6 +64,8 @@ class FailedCandidate:
             "supports": list(self.supports),
             "suffices": self.suffices,
             "inductive": self.inductive,
+            "true_at_entry": self.entered,
+            "helps": self.tried,
         }
 
 
@@ -127,6 +133,10 @@ class Diagnosis:
     claims: tuple[OpenClaim, ...] = ()
     involved: tuple[str, ...] = ()
     steps: tuple[NextStep, ...] = field(default=())
+
+    def without(self, places: Collection[Position]) -> "Diagnosis":
+        """Returns the diagnosis of the claims elsewhere."""
+        return replace(self, claims=tuple(c for c in self.claims if c.place not in places))
 
     def every_step(self) -> tuple[NextStep, ...]:
         """Returns the next steps of the claims and of the whole question."""

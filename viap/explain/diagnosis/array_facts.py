@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
+from viap.evidence.counterexamples.value_texts import value_text
 from viap.explain.diagnosis.facts import Bound, Fact
 from viap.explain.diagnosis.head_states import HeadState
 from viap.explain.diagnosis.vocabulary import Vocabulary
@@ -118,7 +119,8 @@ class ArrayFacts:
                 yield 2, f"{before_text} {op} {text}", self._compare(op, before, cell)
             for value in words.constants[:6]:
                 for op in ("==", "!=", ">=", "<="):
-                    yield 2, f"{text} {op} {value}", self._compare(op, cell, self._c(value))
+                    shown = value_text(value, array.type)
+                    yield 2, f"{text} {op} {shown}", self._compare(op, cell, self._c(value))
             for op in ("==", "<=", ">="):
                 yield 2, f"{text} {op} {self.name}", self._compare(op, cell, self.index)
             for offset in (1, -1):

@@ -23,6 +23,7 @@ from viap.proving.session import Session
 from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, UNDECIDED, FailedCandidate, OpenClaim
 from viap.source import Position
 
+STAGES_OF_RUNS = 3  # of `stages`: those that need no proofs
 _MOST_LOOPS = 4
 _ROUNDS = 5  # searches for violations beside a fact
 _MOST_FACTS, _MOST_ARRAY_FACTS = 900, 450
@@ -98,7 +99,8 @@ class ClaimDiagnosis:
     def _choose(self, obstacle: Obstacle) -> None:
         """Chooses the missing fact, from those that hold in all reached states."""
         while True:
-            obstacle.missing = found = missing_fact(obstacle.pool, obstacle.facts)
+            stays = Fact("", obstacle.loop.condition, 0).test()
+            obstacle.missing = found = missing_fact(obstacle.pool, obstacle.facts, stays)
             # Facts about arrays were compared with a part of the states alone.
             wrong = () if found is None else _refuted(found.facts, obstacle.pool.reached)
             if not wrong:
@@ -200,23 +202,27 @@ class ClaimDiagnosis:
         yield found
         missing = obstacle.missing
         if candidate is not None and missing is not None and candidate.formula == missing.text:
-            self._support(obstacle, missing)
-            candidate = self._candidate(obstacle)
-            assert candidate is not None
-            tried = self._tried(obstacle, candidate, missing)
+            missing = self._support(obstacle, missing)
+            tried = self._tried(obstacle, self._as_candidate(obstacle, missing), missing)
             yield replace(found, candidate=tried)
             if not tried.suffices:
                 yield from self._nearer(place, condition, obstacle)
 
-    def _support(self, obstacle: Obstacle, missing: MissingFact) -> None:
-        """Looks for facts with which the missing one is kept."""
+    def _support(self, obstacle: Obstacle, missing: MissingFact) -> MissingFact:
+        """Looks for facts with which the missing one is kept, and for iterations that break it."""
         pool, loop = obstacle.pool, obstacle.loop
+        runs = [*pool.bad, *pool.good]
 
         def search(facts: Sequence[Fact]) -> ObservedRun | None:
-            return run_that_breaks(self.program, loop, facts, obstacle.proved)
+            found = run_that_breaks(self.program, loop, facts, obstacle.proved)
+            runs.extend(() if found is None else (found,))
+            return found
 
-        runs = (*pool.bad, *pool.good)
-        obstacle.supports = supporting_facts(missing.facts, obstacle.facts, runs, search)
+        obstacle.supports = supporting_facts(missing.facts, obstacle.facts, tuple(runs), search)
+        if missing.broken is None:
+            broken = broken_step(runs, [fact.test() for fact in missing.facts])
+            obstacle.missing = missing = replace(missing, broken=broken)
+        return missing
 
     def _nearer(self, place: Position, condition: str, far: Obstacle) -> Iterator[OpenClaim]:
         """Yields another loop's diagnosis, if the claim follows from the fact that it misses."""
@@ -230,11 +236,15 @@ class ClaimDiagnosis:
                 return
 
     def _candidate(self, obstacle: Obstacle) -> FailedCandidate | None:
-        words, pool, missing = obstacle.words, obstacle.pool, obstacle.missing
+        missing = obstacle.missing
         if missing is None or (len(missing.facts) > 1 and missing.broken is not None):
             itself = self._claim_itself(obstacle)
             if missing is None or (itself is not None and itself.fault == ITERATION):
                 return itself
+        return self._as_candidate(obstacle, missing)
+
+    def _as_candidate(self, obstacle: Obstacle, missing: MissingFact) -> FailedCandidate:
+        words, pool = obstacle.words, obstacle.pool
         withstood = self._has_withstood(missing.facts)
         made = FailedCandidate(missing.text, UNDECIDED, len(pool.reached), withstood=withstood)
         if missing.broken is None:
@@ -248,7 +258,7 @@ class ClaimDiagnosis:
         self, obstacle: Obstacle, candidate: FailedCandidate, missing: MissingFact
     ) -> FailedCandidate:
         """The candidate after trials: does the claim follow from it, do iterations keep it?"""
-        from viap.explain.diagnosis.fact_trials import is_kept, suffices
+        from viap.explain.diagnosis.fact_trials import is_kept, is_true_at_entry, suffices
 
         loop, facts = obstacle.loop, missing.facts
         enough = suffices(self.program, loop, facts, self.claim)
@@ -256,8 +266,9 @@ class ClaimDiagnosis:
         alone = missing.broken is None
         both = (*facts, *supports)
         kept = (alone or bool(supports)) and is_kept(self.program, loop, both, obstacle.proved)
+        entered = kept and is_true_at_entry(self.program, loop, both)
         texts = tuple(fact.text for fact in supports)
-        return replace(candidate, suffices=enough, inductive=kept, supports=texts)
+        return replace(candidate, suffices=enough, inductive=kept, entered=entered, supports=texts)
 
     def _claim_itself(self, obstacle: Obstacle) -> FailedCandidate | None:
         """Returns the claim as the candidate, with a state in which it fails, or leads to that."""

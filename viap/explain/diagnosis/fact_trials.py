@@ -56,6 +56,13 @@ def suffices(program: Program, loop: While, facts: Sequence[Fact], claim: Assert
     return _is_proved(program, body, facts)
 
 
+def is_true_at_entry(program: Program, loop: While, facts: Sequence[Fact]) -> bool:
+    """True if the facts are proved wherever the loop is reached."""
+    shown = tuple(s for fact in facts for s in fact.asserted(loop.position))
+    body = at_loop(only_claim(program.body, None), loop, lambda here: (*shown, here))
+    return _is_proved(program, body, facts)
+
+
 def is_kept(program: Program, loop: While, facts: Sequence[Fact], known: Sequence[Fact]) -> bool:
     """True if an iteration from any state with these facts is proved to keep them."""
     at = loop.position

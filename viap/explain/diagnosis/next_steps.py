@@ -1,6 +1,6 @@
 """Next steps after UNKNOWN, derived from the program: annotations, options and contracts."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from viap.explain.diagnosis.likely_sizes import sizes_for
@@ -89,25 +89,36 @@ def steps_for(
 
 def _for_claim(claim: OpenClaim, around: Surroundings) -> Iterator[NextStep]:
     candidate = claim.candidate
-    if candidate is None or claim.loop is None or candidate.fault in (TOO_WEAK, ENTRY):
+    if candidate is None or claim.loop is None:
         return
-    if not candidate.seen or not candidate.withstood:
-        return  # it is false in a run, or may be
-    line = claim.loop.source.line
-    written = {_packed(each) for each in around.written}
-    missing = [
-        each for each in (candidate.formula, *candidate.supports) if _packed(each) not in written
-    ]
-    if not missing:
-        return  # all of it is in the program, and the result of each annotation is told
-    what = f"add {' '.join(f'//@ loop invariant {each};' for each in missing)} before line {line}"
-    if candidate.fault == ITERATION and candidate.state is not None and not candidate.supports:
-        if candidate.suffices:
-            yield NextStep("annotation", what, "checked: the claim follows from it")
-        other = f"find a fact about the loop that is false in {candidate.state.text()}"
-        yield NextStep("annotation", other, "an iteration from there breaks the fact above")
-        return
-    yield NextStep("annotation", what, _reason(candidate))
+    missing = formulas_to_add(candidate, around.written)
+    if missing:
+        checked = candidate.entered and candidate.inductive and candidate.suffices
+        if candidate.tried or (candidate.tried is None and checked):
+            clauses = " ".join(f"loop invariant {each};" for each in missing)
+            comment = f"//@ {clauses}" if len(missing) == 1 else f"/*@ {clauses} */"
+            what = f"add {comment} before line {claim.loop.source.line}"
+            yield NextStep("annotation", what, _reason(candidate))
+    elif _is_likely(candidate) and candidate.state is not None and not candidate.supports:
+        what = f"find a fact about the loop that is false in {candidate.state.text()}"
+        yield NextStep("annotation", what, "an iteration from there breaks the fact above")
+
+
+def formulas_to_add(candidate: FailedCandidate, written: Collection[str]) -> list[str]:
+    """Returns the candidate and its supports, if nothing speaks against them as annotations.
+
+    `written`: formulas that are annotations already; their results are told.
+    """
+    if not _is_likely(candidate) or (candidate.fault == ITERATION and not candidate.supports):
+        return []
+    known = {_packed(each) for each in written}
+    every = (candidate.formula, *candidate.supports)
+    return [each for each in every if _packed(each) not in known]
+
+
+def _is_likely(candidate: FailedCandidate) -> bool:
+    """True if no run shows that the candidate is false, and a search was made for one."""
+    return candidate.fault not in (TOO_WEAK, ENTRY) and candidate.seen > 0 and candidate.withstood
 
 
 def _packed(formula: str) -> str:
@@ -117,14 +128,14 @@ def _packed(formula: str) -> str:
 def _reason(candidate: FailedCandidate) -> str:
     """Returns why annotations with the candidate and its supports are likely to help."""
     one = not candidate.supports
-    checked = []
-    if candidate.inductive:
-        checked.append("iterations keep it" if one else "iterations keep them together")
-    if candidate.suffices:
-        checked.append(f"the claim follows from {'it' if one else 'the first one'}")
-    if checked:
-        return f"checked: {', and '.join(checked)}"
-    return "it excludes every state found from which a run violates the claim"
+    if candidate.tried:
+        return f"tried: the claim is proved with {'it' if one else 'them'}"
+    first, kept = (
+        ("it holds at first", "iterations keep it")
+        if one
+        else ("they hold at first", "iterations keep them together")
+    )
+    return f"checked: {first}, {kept}, the claim follows from {'it' if one else 'the first one'}"
 
 
 def _for_question(program: Program, around: Surroundings) -> Iterator[NextStep]:

@@ -94,11 +94,15 @@ def run_that_breaks(
     again = _stated(facts, loop, ".again")
     plain = only_claim(start.rest, None)
     body = at_loop(plain, loop, lambda here: (with_body(here, (*here.body, *again)),))
-    inputs = _violating(with_bound_variables(program, (*start.state, *given, *body), both))
+    stated = with_bound_variables(program, (*start.state, *given, *body), both)
+    inputs = _violating(stated)
     if inputs is None:
         return None
-    # The same run without the assertion: it goes on to the next head.
-    return Observer(start.program, loop).observe(inputs, _STEPS, whole=True)
+    found = Observer(stated, loop).observe(inputs, _STEPS, whole=True)
+    # The same run without the assertion goes on to the next head. It may read fewer cells, and
+    # has to know what the others are.
+    state = found.heads[0] if found.heads else None
+    return Observer(start.program, loop).observe(inputs, _STEPS, state, whole=True)
 
 
 def _stated(facts: Sequence[Fact], loop: While, label: str = "") -> Body:

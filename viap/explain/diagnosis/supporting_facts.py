@@ -6,7 +6,7 @@ from viap.explain.diagnosis.facts import Fact, Test
 from viap.explain.diagnosis.head_states import HeadState, ObservedRun
 from viap.explain.diagnosis.missing_facts import broken_steps
 
-_MOST = 4  # facts that are added
+_MOST = 6  # facts that are added
 _MOST_STEPS = 60  # iterations that are looked at
 
 # Searches for an iteration that does not keep facts; None if none is found.
