@@ -59,7 +59,7 @@ def main() -> int:
             path = Path(folder) / "library.c"
             path.write_text(library(size, arguments.layers))
             command = [
-                sys.executable, "-m", "viap", "prove", "--all-functions", "--json",
+                sys.executable, "-m", "viap", "prove", "--no-cache", "--all-functions", "--json",
                 "--check", "bounds,overflow", "--jobs", str(arguments.jobs), str(path),
             ]  # fmt: skip
             start = time.perf_counter()

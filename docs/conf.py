@@ -45,5 +45,6 @@ html_extra_path = [str(ROOT / "LICENSE")]
 highlight_language = "none"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+python_maximum_signature_line_length = 80  # characters; longer ones have a line for each argument
 # The manual page: `sphinx-build -b man -c docs . build/man`.
 man_pages = [("docs/commands", "viap", "automatic verifier for C programs", "", 1)]

@@ -18,6 +18,9 @@ settings.register_profile(
 )
 settings.load_profile("viap")
 
+# Tests don't touch the user's cache; those about it name a folder of their own.
+os.environ["VIAP_CACHE_DIR"] = ""
+
 
 def pytest_configure(config):
     """Where bytecode is not to lie beside its sources, it is kept with the notes of pytest.

@@ -101,6 +101,8 @@ def by_document():
 @pytest.mark.parametrize("path", by_document(), ids=page_name)
 def test_what_is_shown_is_printed(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    if path.stem == "cache":
+        monkeypatch.setenv("VIAP_CACHE_DIR", str(tmp_path / "cache"))
     for name, text in programs(path.read_text()).items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)

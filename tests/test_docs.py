@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from viap.cli import main as command_line
+from viap.cli import command_table
 from viap.cli.options import Parser
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,7 +37,7 @@ def test_ci_runs_the_readmes_test_command():
     assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
 
 
-@pytest.mark.parametrize("name", command_line.COMMANDS)
+@pytest.mark.parametrize("name", command_table.COMMANDS)
 def test_every_option_is_documented(name):
     module = __import__(f"viap.cli.{name}", fromlist=["add_arguments"])
     parser = Parser(prog=f"viap {name}")

@@ -52,8 +52,10 @@ BELOW = {
     "viap.refute": {*_MEANING, "viap.machine", "viap.smt"},
     "viap.proving": {*_TRUSTED, *_ORACLES},
     "viap.techniques": {*_TRUSTED, *_ORACLES, "viap.proving"},
+    "viap.cache": _TRUSTED,
     "viap.session": {
         *_CHECK,
+        "viap.cache",
         *_ORACLES,
         "viap.proving",
         "viap.techniques",
@@ -112,6 +114,7 @@ BELOW = {
     "viap.lsp": set(),
     "viap.cli": {
         *_CHECK,
+        "viap.cache",
         *_PROVER,
         "viap.result",
         "viap.explain",

@@ -20,9 +20,10 @@ PRINTING = {
     "viap.cli.guard",
     "viap.cli.options",
     "viap.cli.output",
+    "viap.cli.terminal_lines",
     "viap.failures",
 }
-MAIN = {"viap.cli.main"}
+MAIN = {"viap.cli.main", "viap.cli.command_table"}
 
 
 def untrusted(names):

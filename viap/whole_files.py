@@ -33,7 +33,7 @@ def obstacle(place: str | Path) -> str:
 def write_whole(place: str | Path, content: str | bytes) -> None:
     """Writes a file; raises OSError, and then leaves the former file."""
     target = Path(place)
-    data = content.encode() if isinstance(content, str) else content
+    data = content.encode("utf-8", "surrogateescape") if isinstance(content, str) else content
     if target.exists() and not target.is_file():
         # A pipe or a device is no file that could be replaced.
         target.write_bytes(data)

@@ -28,7 +28,7 @@ class CommandReference(Directive):
     def _section(self, name: str, summary: str) -> nodes.section:
         parser = Parser(prog=f"viap {name}")
         import_module(f"viap.cli.{name.replace(' ', '_')}").add_arguments(parser)
-        usage = parser.format_usage().removeprefix("usage: ")
+        usage = parser.format_usage().replace("\n       ", "\n").removeprefix("usage: ")
         section = nodes.section(ids=[nodes.make_id(f"viap-{name}")])
         section += nodes.title(text=f"viap {name}")
         section += nodes.paragraph(text=f"{summary[0].upper()}{summary[1:]}.")

@@ -17,6 +17,7 @@ from benchexec.tools.template import BaseTool2, UnsupportedFeatureException  # n
 from viap.bench.benchexec_tool import Tool  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
+PROVE = ("/bin/viap", "prove", "--no-cache")
 NO_LIMITS = SimpleNamespace(cputime=None)
 
 
@@ -32,11 +33,11 @@ def cmdline(options=(), task=None, limits=NO_LIMITS):
 
 
 def test_the_command_line():
-    assert cmdline() == ["/bin/viap", "prove", "a.c"]
+    assert cmdline() == [*PROVE, "a.c"]
     task = Task(property_file="p.prp", options={"language": "C", "data_model": "LP64"})
     words = cmdline(["--strategy", "fast"], task, SimpleNamespace(cputime=900))
     assert words == [
-        *("/bin/viap", "prove", "--strategy", "fast", "--property", "p.prp"),
+        *(*PROVE, "--strategy", "fast", "--property", "p.prp"),
         *("--data-model", "LP64", "--timeout", "873", "a.c"),
     ]
 
@@ -45,7 +46,7 @@ def test_a_witness_is_an_option_of_the_definition():
     task = Task(("b.c",), "p/no-overflow.prp")
     words = cmdline(["--witness", "witness.yml"], task)
     assert words == [
-        "/bin/viap", "prove", "--witness", "witness.yml", "--property", "p/no-overflow.prp", "b.c"
+        *PROVE, "--witness", "witness.yml", "--property", "p/no-overflow.prp", "b.c"
     ]  # fmt: skip
 
 
@@ -64,14 +65,14 @@ def test_the_competitions_runs_leave_a_witness():
 def test_options_of_the_definition_go_first():
     task = Task(options={"data_model": "LP64"})
     words = cmdline(["--data-model", "ILP32", "--timeout", "3"], task, SimpleNamespace(cputime=9))
-    assert words == ["/bin/viap", "prove", "--data-model", "ILP32", "--timeout", "3", "a.c"]
+    assert words == [*PROVE, "--data-model", "ILP32", "--timeout", "3", "a.c"]
 
 
 def test_a_task_may_be_about_a_function():
     said = {"function": "f", "arrays": ["a:n"], "assume": ["n > 0"], "check": ["bounds", "null"]}
     words = cmdline(task=Task(options={"data_model": "LP64", **said}))
     assert words == [
-        *("/bin/viap", "prove", "--data-model", "LP64", "--function=f", "--array=a:n"),
+        *(*PROVE, "--data-model", "LP64", "--function=f", "--array=a:n"),
         *("--assume=n > 0", "--check=bounds,null", "a.c"),
     ]
     with pytest.raises(UnsupportedFeatureException, match="'function' must be a text"):

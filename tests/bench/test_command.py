@@ -46,7 +46,7 @@ def test_a_batch(stub, family, bench, tmp_path):
     assert status == 0
     assert printed.splitlines()[0].startswith("family")
     assert printed.splitlines()[-1].split()[:2] == ["all", "3"]
-    assert told == f"written: {out}/results.csv, {out}/results.json\n"
+    assert told == f"written: {out}/results.csv, {out}/results.json, {out}/index.html\n"
     assert [row["outcome"] for row in table(out).values()] == ["correct true", "unknown", "crash"]
     whole = json.loads((out / "results.json").read_text())
     assert whole["complete"] is True

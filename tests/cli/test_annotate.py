@@ -62,6 +62,21 @@ def test_cbmc(file, capsys):
     assert "__CPROVER_decreases(n - i)\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("form", ["acsl", "cbmc"])
+def test_clauses_of_do_are_read_again(file, tmp_path, capsys, form):
+    body = "    int s = 0;\n    do { i++; s += i; } while (i < n);"
+    text = PROGRAM.replace("    while (i < n)\n        i++;", body).replace(
+        "n < 0", "n < 1 || n > 99"
+    )
+    file.write_text(text.replace("i != n", "2 * s != n * (n + 1)"))
+    again = tmp_path / "again.c"
+    assert main(["annotate", "--format", form, "--out", str(again), str(file)]) == 0
+    assert ("do\n        __CPROVER_assigns(" in again.read_text()) is (form == "cbmc")
+    assert main(["prove", "--strategy", "annotations", str(again)]) == 0
+    # Without the invariants, that strategy knows nothing of the loop.
+    assert main(["prove", "--strategy", "annotations", str(file)]) == 3
+
+
 def test_a_violation_has_invariants_too(file, capsys):
     file.write_text(PROGRAM.replace("i != n", "i == n"))
     assert main(["annotate", str(file)]) == 1

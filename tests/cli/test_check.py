@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from viap.cli import check, main
+from viap.cli import check, command_table
 from viap.smt.solver import Answer
 
 pytest.importorskip("cvc5")
@@ -112,7 +112,7 @@ def test_proving_needs_no_cvc5(viap, safe, tmp_path, monkeypatch):
 
 def test_every_result_has_a_status():
     assert set(check._STATUS) == {"confirmed", "rejected", "undecided", "broken"}
-    assert "check" in main.COMMANDS
+    assert "check" in command_table.COMMANDS
 
 
 def test_a_certificate_is_replaced(viap, safe, certificate):

@@ -5,8 +5,9 @@ import subprocess
 
 import pytest
 
+from viap.cli.command_table import COMMANDS
 from viap.cli.completion import SHELLS
-from viap.cli.main import COMMANDS, main
+from viap.cli.main import main
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -234,7 +234,7 @@ def test_a_proof_is_not_lost_where_it_is_not_known_whether_there_are_calls(prove
     def stop(*_):
         raise OutOfTime
 
-    monkeypatch.setattr(possible_callers, "unkept", stop)
+    monkeypatch.setattr(possible_callers, "call", stop)
     status, found = prove(FILL, "--function", "fill", "--assume", "n > 5")
     assert (status, found["verdict"]) == (0, "TRUE")
     assert listed(found)[-1] == "some call satisfies --assume and --array, which was not shown"

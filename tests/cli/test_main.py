@@ -36,6 +36,7 @@ def test_help_of_a_command(viap, name, form):
     [
         (["prvoe"], "viap: unknown command 'prvoe'; did you mean 'prove'?"),
         (["xyzzy"], "viap: unknown command 'xyzzy'"),
+        (["a.c"], "viap: unknown command 'a.c'; did you mean 'viap prove a.c'?"),
         ([""], "viap: unknown command ''"),
         (["--versoin"], "viap: unknown option '--versoin'; did you mean '--version'?"),
         (["prove"], "viap prove: expected a FILE"),

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests.cli.conftest import ROOT
-from viap.cli.main import COMMANDS
+from viap.cli.command_table import COMMANDS
 from viap.cli.manual_page import manual_page
 
 

@@ -68,6 +68,7 @@ SCHEMA = exactly(
                         exactly(
                             id={"type": "string"},
                             shortDescription=TEXT,
+                            fullDescription=TEXT,
                             help=TEXT,
                             defaultConfiguration=exactly(level=LEVEL),
                         )

@@ -9,7 +9,7 @@ from viap.kernel.obligations import Constants, InductionMember, Statement, Use, 
 from viap.kernel.rules import Kernel, Proof
 from viap.logic import build
 from viap.logic.recursive_functions import Recursive
-from viap.logic.sorts import INT, Symbol
+from viap.logic.sorts import INT, Symbol, array_sort
 from viap.logic.terms import apply, variable
 from viap.session.proof_scrutiny import contradictory
 from viap.smt.solver import Limits, Solver
@@ -174,6 +174,26 @@ def test_two_variables_need_two_constants(kernel):
     constant = Constants().fresh(N)
     with pytest.raises(ValueError, match="one constant"):
         kernel.direct(statement, {N: constant, other: constant}, [], LIMITS)
+
+
+def test_no_variable_is_a_counter_and_another_one(kernel):
+    """Otherwise: all natural n, and all n, are at least 0; so each number is."""
+    statement = Statement((N,), (N,), build.le(build.ZERO, N))
+    constants = {N: Constants().fresh(N)}
+    with pytest.raises(ValueError, match="must differ"):
+        kernel.direct(statement, constants, [], LIMITS)
+    member = InductionMember(statement, (N,), constants, [], [])
+    with pytest.raises(ValueError, match="must differ"):
+        kernel.induction([member], LIMITS)
+    with pytest.raises(ValueError, match="must differ"):
+        kernel.direct(Statement((N, N), (), build.TRUE), constants, [], LIMITS)
+
+
+def test_counters_are_integers(kernel):
+    array = variable("a", array_sort(1))
+    with pytest.raises(ValueError, match="counters are integers"):
+        constants = {array: Constants().fresh(array)}
+        kernel.direct(Statement((array,), (), build.TRUE), constants, [], LIMITS)
 
 
 def test_facts_must_be_ground(kernel):

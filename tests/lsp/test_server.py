@@ -152,13 +152,39 @@ def test_nothing_is_green_while_it_runs_and_a_change_ends_the_run(path):
         editor.open(SLOW)
         assert await editor.told.get() == []
         assert await editor.lenses() == ["viap: proving ..."]
+        await until(lambda: runs_on(path))
         editor.change(RIGHT)
         assert await editor.told.get() == []
+        await until(lambda: not runs_on(path))
         editor.save(RIGHT)
         assert await editor.answered() == []
         assert await editor.lenses() == ["proved"]
 
     session(script, path, "--timeout", "600")
+
+
+def test_a_change_while_a_run_starts_ends_it(path):
+    async def script(editor):
+        editor.open(SLOW)
+        editor.change(RIGHT)
+        await editor.lenses()  # (the server has read both)
+        await until(lambda: not runs_on(path))
+        assert await editor.lenses() == []
+
+    session(script, path, "--timeout", "600")
+
+
+def test_nothing_is_green_after_a_timeout(path):
+    async def script(editor):
+        editor.open(SLOW)
+        (found,) = await editor.answered()
+        assert found.severity == lsp.DiagnosticSeverity.Information
+        assert await editor.lenses() == ["out of time"]
+        name, all_lines = lsp.TextDocumentIdentifier(editor.uri), lsp.Position(9, 0)
+        params = lsp.InlayHintParams(name, lsp.Range(lsp.Position(0, 0), all_lines))
+        assert not await editor.client.text_document_inlay_hint_async(params)
+
+    session(script, path, "--timeout", "1")
 
 
 LOOP = """\
@@ -274,17 +300,19 @@ def test_a_server_that_is_killed_leaves_no_prover(path):
         editor = Editor(path)
         await editor.start("--timeout", "600")
         editor.open(SLOW)
-        end = time.monotonic() + LONG
-        while not runs_on(path):
-            assert time.monotonic() < end
-            await asyncio.sleep(0.05)
+        await until(lambda: runs_on(path))
         os.kill(editor.client._server.pid, signal.SIGKILL)
-        while runs_on(path):
-            assert time.monotonic() < end
-            await asyncio.sleep(0.05)
+        await until(lambda: not runs_on(path))
         await editor.client.stop()
 
     asyncio.run(script())
+
+
+async def until(holds):
+    end = time.monotonic() + LONG
+    while not holds():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.05)
 
 
 def runs_on(path):

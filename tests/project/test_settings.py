@@ -54,7 +54,7 @@ def test_the_template_is_right_with_all_its_lines(tmp_path):
     used = re.sub(r"^# (?=[\w-]+ = |\[)", "", text, flags=re.MULTILINE)
     (tmp_path / "viap.toml").write_text(used)
     settings = read_settings(str(tmp_path / "viap.toml"))
-    assert len(settings.prove) == 9
+    assert len(settings.prove) == 10
     assert settings.functions["fill"].arrays == (("a", "n"),)
     assert settings.compilation.flags()
 

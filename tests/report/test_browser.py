@@ -57,8 +57,10 @@ def pages(tmp_path_factory):
         patch.chdir(folder)
         write_page(RIGHT, "--check", "overflow", out="right.html")
         write_page(WRONG, name="wrong.c", out="wrong.html")
-        write_page(OPEN, "--strategy", "fast", "--diagnosis", out="open.html")
+        write_page(OPEN, "--strategy", "fast", out="open.html")
         write_page(SEVERAL, "--all-functions", "--check", "all", out="several.html")
+        twice = "int f(int n) { return 1 / n; }\n" + "\n" * 99 + "int g(int n) { return 2 / n; }\n"
+        write_page(twice, "--all-functions", "--no-infer", "--check", "division", out="two.html")
         write_page(EVIL, name="<img src=x onerror=alert(5)>.c", out="evil.html")
         words = ["--each", "--compare", "wrong.html", "--report", "programs.html"]
         main(["prove", "--quiet", *words, "a.c", "wrong.c"])
@@ -134,6 +136,18 @@ def test_a_run_is_stepped_by_keys_buttons_and_slider(opened, pages):
     assert f"step {steps - 1} of {steps}" in told.inner_text()
 
 
+def test_each_run_is_at_its_end_when_it_is_seen(opened, pages):
+    page = opened.go(pages / "two.html")
+    boxes = page.locator(".stepper")
+    assert boxes.count() == 2
+    for number in range(2):
+        boxes.nth(number).scroll_into_view_if_needed()
+        page.wait_for_function(
+            "n => document.querySelectorAll('.stepper .told')[n].textContent.includes('step')",
+            arg=number,
+        )
+
+
 def test_changed_cells_are_marked(opened, pages):
     page = opened.go(pages / "wrong.html")
     seen = set()
@@ -189,9 +203,10 @@ def test_a_reader_chooses_light_or_dark(opened, pages):
     page = opened.go(pages / "right.html", "dark")
     colour = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(colour)
-    assert page.locator("#theme").get_attribute("aria-pressed") == "true"
+    assert page.locator("#theme").inner_text() == "light"
     page.locator("#theme").click()
     assert page.evaluate(colour) != dark
+    assert page.locator("#theme").inner_text() == "dark"
 
 
 def test_a_table_is_sorted(opened, pages):

@@ -27,7 +27,7 @@ def proof(line, steps):
     question = {"reason": "assertion", "seconds": 0.5, "script": '(assert (< a "b"))\n' * 300}
     step = {"number": 1, "rule": "direct", "statement": "x < 1 " * 100, "questions": [question]}
     tree = {**step, "steps": [{**step, "number": k, "steps": []} for k in range(2, steps)]}
-    return {"file": "large.c", "line": line, "kind": "overflow", "text": "x", "size": "9 steps",
+    return {"file": "large.c", "line": line, "kind": "overflow", "text": "x", "steps_in_all": 9,
             "seconds": 0.5, **tree}  # fmt: skip
 
 

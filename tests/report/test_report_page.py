@@ -68,7 +68,7 @@ def test_a_proof_is_shown_with_its_loop_and_axioms(report):
 
 
 def test_an_open_claim_is_explained(report):
-    status, page = report(OPEN, "--strategy", "fast", "--diagnosis")
+    status, page = report(OPEN, "--strategy", "fast")
     assert status == 3
     assert page.marks[6] == "open"
     assert "What is missing" in page.text and "the loop at line 5" in page.text

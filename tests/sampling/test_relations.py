@@ -163,7 +163,7 @@ def test_known_invariants_follow_from_guesses(name):
     text, number, wanted = KNOWN[name]
     program, theory = translated(text)
     loop = theory.loops[number - 1]
-    found = guessed(theory, Sampler(theory, program))[loop]
+    found = guessed(theory, Sampler(theory, program, 60))[loop]
     formulas = (*found.equalities, *found.bounds, *found.congruences)
     # (The guesses are consistent, for the samples are models of them: see below.)
     for formula in wanted(vocabulary(theory, loop)):
@@ -176,8 +176,8 @@ def test_known_invariants_follow_from_guesses(name):
 @pytest.mark.parametrize("text", TEXTS)
 def test_guesses_were_true_in_all_samples(text):
     program, theory = translated(text)
-    guesses = guessed(theory, Sampler(theory, program))
-    samples = Sampler(theory, program, 10).tables()
+    guesses = guessed(theory, Sampler(theory, program, 60))
+    samples = Sampler(theory, program, 60).tables()
     tried = 0
     for loop, found in guesses.items():
         assert len(found.equalities) <= 40
@@ -263,5 +263,5 @@ def test_inputs_near_the_constants_of_a_program_are_tried():
     text = f"""int main(void) {{ int i = 0, n = {NONDET};
       if (n != 123456789) return 0; while (i < 50) i++; check(i == n); }}"""
     program, theory = translated(text)
-    (samples,) = Sampler(theory, program, 10).tables().values()
+    (samples,) = Sampler(theory, program, 60).tables().values()
     assert len(samples.rows) > 20

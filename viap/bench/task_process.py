@@ -39,7 +39,9 @@ class Order:
     others: tuple[str, ...] = ()  # further files of the program
 
     def arguments(self, limits: TaskLimits) -> list[str]:
-        words = ["prove", "--json", "--no-diagnosis", "--data-model", self.data_model]
+        # (What is measured is the search, not what an earlier run found.)
+        words = ["prove", "--json", "--no-cache", "--no-diagnosis"]
+        words += ["--data-model", self.data_model]
         words += ["--timeout", str(limits.timeout_s), "--strategy", self.strategy]
         if self.property_file is not None:
             words += ["--property", self.property_file]

@@ -1,6 +1,7 @@
 """CBMC's clauses and statements among the tokens of a file, cut out as annotations.
 
-Clauses stand between the head of a function, or of a loop, and its body or the semicolon.
+Clauses stand between the head of a function, or of a loop, and its body or the semicolon; those of
+`do` stand behind this word, or (in older versions) behind its condition.
 """
 
 from typing import TYPE_CHECKING

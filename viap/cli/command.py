@@ -2,9 +2,10 @@
 
 import sys
 
+from viap.cli.command_table import IN_PROCESS
 from viap.cli.guard import guarded
 from viap.cli.interruption import as_exceptions
-from viap.cli.main import IN_PROCESS, main
+from viap.cli.main import main
 from viap.cli.supervisor import supervised
 
 

@@ -22,8 +22,8 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _whole_parser() -> argparse.ArgumentParser:
     """One parser with all commands."""
+    from viap.cli.command_table import COMMANDS
     from viap.cli.completion_values import values_of
-    from viap.cli.main import COMMANDS
 
     whole = argparse.ArgumentParser(prog="viap")
     commands = whole.add_subparsers(parser_class=argparse.ArgumentParser)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from viap.explain.diagnosis.unknown_diagnosis import UnknownDiagnosis
     from viap.kernel.verdict import Verdict
     from viap.proving.session import Reporter, Session
+    from viap.session.case_memory import CaseMemory
     from viap.session.strategy_file import Strategy
 
 # Parts of the time: after the first one, the diagnosis begins, for the second one.
@@ -39,9 +40,10 @@ class FileCase(Case):
         budget: Budget,
         arguments: argparse.Namespace,
         function: str | None,
+        memory: "CaseMemory | None" = None,
     ) -> None:
         """`function`: the function that the user named, if any."""
-        super().__init__(question, plan, budget, arguments.cross_check)
+        super().__init__(question, plan, budget, arguments.cross_check, memory)
         self.arguments, self.function = arguments, function
         self.opened: Opened | None = None
         # (A report has the times of questions.)
@@ -121,7 +123,8 @@ class FileCase(Case):
         if arguments.diagnosis is not None:
             return bool(arguments.diagnosis)
         alone = not arguments.all_functions and len(arguments.function) <= 1
-        return alone and not arguments.quiet and arguments.property is None
+        shown = not arguments.quiet and arguments.property is None
+        return alone and (shown or arguments.report is not None)
 
     def _write_slowest(self) -> None:
         """Writes the slowest question, once."""
@@ -155,20 +158,26 @@ class FileCase(Case):
 
     # ------------------------------------------------------------- the work
 
-    def decided(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
+    def searched(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
         # (The proofs of another process can't be told.)
         several = self.arguments.jobs > 1 and not self.arguments.explain
         parts = _parts(plan) if several else None
         if parts is None:
-            return super().decided(program, plan, whole)
-        from viap.cli.side_by_side import decide_side_by_side
+            return super().searched(program, plan, whole)
+        from viap.cli.side_by_side import ProverTasks, decide_side_by_side
 
         self.note_step("a proof and a counterexample, side by side")
         write = self.when_true if whole and self.arguments.certificate is not None else None
+        tasks = ProverTasks(write, lambda verdict: self._keep(program, verdict))
         answer = decide_side_by_side(
-            program, parts, self.budget, self.arguments, write, self.note_proved
+            program, parts, self.budget, self.arguments, tasks, self.note_proved
         )
         return answer if answer.inputs is None else self.replayed(program, answer.inputs)
+
+    def _keep(self, program: Program, verdict: "Verdict") -> None:
+        """Keeps a verdict in the process that found it."""
+        self.note_verdict(program, verdict)
+        self.remember()
 
     def decide(self) -> ProgramAnswer:
         """The answer, with its evidence."""

@@ -87,7 +87,9 @@ class FunctionTable:
             return "the file defines no functions\n"
         counts = [each.answer.verdict for each in results]
         verdicts = ", ".join(f"{counts.count(v)} {v}" for v in ("TRUE", "FALSE", "UNKNOWN"))
-        foot = f"{number_of(len(results), 'function')}: {verdicts}\n"
+        cached = sum(each.cached for each in results)
+        checked = f" ({cached} from the cache, checked again)" if cached else ""
+        foot = f"{number_of(len(results), 'function')}: {verdicts}{checked}\n"
         if any(each.answer.assumed or each.answer.taken for each in results) and not self.quiet:
             from viap.cli.assumption_lines import shared_assumptions
 

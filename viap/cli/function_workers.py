@@ -17,7 +17,7 @@ from viap.cli.file_result import FileResult
 from viap.cli.output import tell
 from viap.cli.unfinished_answers import Finished
 from viap.session.answer import ProgramAnswer
-from viap.session.time_limits import Budget, postpone
+from viap.session.time_limits import Budget, postpone, time_is_up
 from viap.unknown_causes import INTERNAL, MEMORY, TIMEOUT
 
 # A worker should notice by itself that its time is over: seconds, and a part of its time.
@@ -147,8 +147,7 @@ class FunctionWorkers:
             if time.monotonic() >= end:
                 child.end()
                 del self._running[child]
-                reason = f"out of time: the limit of {attempt.seconds:.4g} s is used up"
-                answer = ProgramAnswer(reason, cause=TIMEOUT)
+                answer = ProgramAnswer(time_is_up(attempt.seconds), cause=TIMEOUT)
                 yield attempt, self._instead(_lasted(attempt, start), answer)
 
 

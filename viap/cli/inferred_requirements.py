@@ -3,12 +3,16 @@
 import argparse
 import time
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from viap.cli.file_case import FileCase
 from viap.cli.file_result import FileResult
 from viap.cli.output import tell
 from viap.session.answer import CaseResult
 from viap.session.time_limits import cpu_time
+
+if TYPE_CHECKING:
+    from viap.contracts.remembered_requirements import RequirementsMemory
 
 _EVIDENCE = ("certificate", "witness", "harness", "cross_check")
 
@@ -23,9 +27,16 @@ def answered(case: FileCase, before: FileResult | None) -> FileResult:
 
     cpu, wall = cpu_time(), time.perf_counter()
     said = tell if case.arguments.verbose else silence
-    found = infer(case.question, case.plan, case.budget, said)
+    memory = _memory(case)
+    found = infer(case.question, case.plan, case.budget, said, memory)
+    result: FileResult | None = None
+    if found.without and memory is not None:
+        result = _recalled(case)
+        if result is None:
+            memory.reads = False
+            found = infer(case.question, case.plan, case.budget, said, memory)
     if found.result is None:
-        result = before if before is not None and before.answer.sure else case.answered()
+        result = result or _without(case, before, found.unfinished, memory)
         if found.unfinished:
             result = replace(result, answer=replace(result.answer, unfinished=True))
     else:
@@ -36,6 +47,40 @@ def answered(case: FileCase, before: FileResult | None) -> FileResult:
         else:
             result = FileResult.of(found.result, case.function)
     return replace(result, cpu_s=cpu_time() - cpu, wall_s=time.perf_counter() - wall)
+
+
+def _without(
+    case: FileCase,
+    before: FileResult | None,
+    unfinished: bool,
+    memory: "RequirementsMemory | None",
+) -> FileResult:
+    """The answer if no requirements are found: that of an earlier attempt, if it is sure."""
+    if before is not None and before.answer.sure:
+        if memory is not None:
+            memory.keep_before(case.budget)
+        return before
+    result = case.answered()
+    if memory is not None and result.answer.sure:
+        memory.keep_none(unfinished, case.budget)
+    return result
+
+
+def _memory(case: FileCase) -> "RequirementsMemory | None":
+    if case.past is None:
+        return None
+    from viap.contracts.remembered_requirements import RequirementsMemory
+
+    return RequirementsMemory(case.past.memory, case.question)
+
+
+def _recalled(case: FileCase) -> FileResult | None:
+    """The answer without requirements, if the memory has its verdict; else None."""
+    assert case.past is not None
+    case.past.only = True
+    result = case.answered()
+    case.past.only = False
+    return result if result.answer.sure else None
 
 
 def _wants_evidence(arguments: argparse.Namespace) -> bool:

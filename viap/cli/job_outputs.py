@@ -1,20 +1,26 @@
 """What a CI job asks for besides the answers: pages and logs as files, and which findings count."""
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from viap.cli.guard import report
 from viap.cli.options import Parser
 from viap.cli.output import tell
-from viap.errors import UsageError
+from viap.errors import InputError, UsageError
 from viap.unknown_causes import BAD_INPUT, UNKNOWN
 
 if TYPE_CHECKING:
-    from viap.evidence.code_scanning.suppressions import Suppression
+    from viap.evidence.code_scanning.suppressions import Claims, Suppression
     from viap.evidence.sarif import Scanned
     from viap.report.trends import EarlierReport
+    from viap.source import Position
 
+_MARK = re.compile(rb"viap\s*:\s*ignore", re.IGNORECASE)
 _STATUS = {"error": 1, "warning": UNKNOWN, "note": UNKNOWN}
 
 
@@ -49,6 +55,7 @@ class JobOutputs:
     accepted: "Mapping[str, Sequence[Suppression]]" = field(default_factory=dict)
     proved: bool = False
     earlier: "EarlierReport | None" = None  # a page to compare with
+    checked: frozenset[str] = frozenset()  # kinds that are checked in all functions
 
     @staticmethod
     def of(arguments: argparse.Namespace, files: Sequence[str]) -> "JobOutputs":
@@ -74,6 +81,7 @@ class JobOutputs:
             _accepted(files),
             arguments.sarif_proved,
             earlier,
+            frozenset(arguments.check or ()) if arguments.all_functions else frozenset(),
         )
 
     @property
@@ -85,23 +93,49 @@ class JobOutputs:
         """True if the exit status is about the findings that count."""
         return self.baseline is not None or bool(self.accepted)
 
+    def concern(self, places: "Iterable[Position]") -> bool:
+        """True if comments may accept findings at places: also in a header."""
+        return self.judges or any(map(_has_comments, {place.source.file for place in places}))
+
     def log(self, scanned: "Sequence[Scanned]", status: int) -> tuple[dict[str, Any], int]:
         """The log of SARIF, and the exit status: of the findings that count, if that is asked."""
+        in_headers, wrong = self._accepted_in_headers(scanned)
+        accepted = {**in_headers, **self.accepted}
         from viap.evidence.code_scanning.baseline import compared, counts
         from viap.evidence.code_scanning.fingerprints import with_fingerprints
         from viap.evidence.code_scanning.suppressions import suppressed, unused
         from viap.evidence.sarif import sarif_log
 
-        log = suppressed(with_fingerprints(sarif_log(scanned, status, self.proved)), self.accepted)
-        for comment in unused(log, self.accepted):
+        log = suppressed(with_fingerprints(sarif_log(scanned, status, self.proved)), accepted)
+        # (A comment in a header may be about another file that includes it.)
+        for comment in unused(self.accepted, _verdicts(scanned), self._checked(scanned)):
             tell(f"{comment.place}: nothing is ignored here any more: {', '.join(comment.kinds)}")
         if self.baseline is not None:
             log = compared(log, dict(self.baseline))
-        if self.judges:
+        if self.judges or accepted or wrong:
             found = {_STATUS[each["level"]] for each in log["runs"][0]["results"] if counts(each)}
-            status = min(found | {*_failed_as_a_whole(scanned)}, default=0)
+            status = min(found | wrong | {*_failed_as_a_whole(scanned)}, default=0)
             log["runs"][0]["invocations"][0]["exitCode"] = status
         return log, status
+
+    def _checked(self, scanned: "Sequence[Scanned]") -> frozenset[str]:
+        """The kinds of claims that were looked at everywhere in the files."""
+        unread = any(each.verdict == "UNKNOWN" and not each.findings for each in scanned)
+        return frozenset() if unread else self.checked
+
+    def _accepted_in_headers(
+        self, scanned: "Sequence[Scanned]"
+    ) -> "tuple[dict[str, list[Suppression]], set[int]]":
+        """The comments in headers with findings; the statuses of wrong ones, which are reported."""
+        files = {each.place.source.file for file in scanned for each in file.findings}
+        accepted, wrong = {}, set()
+        for file in sorted(files - {*self.accepted}):
+            try:
+                accepted.update(_accepted([file]))
+            except InputError as error:
+                report(error)
+                wrong.add(BAD_INPUT)
+        return accepted, wrong
 
     def write(self, results: Sequence[Mapping[str, Any]], details: Sequence[Any]) -> int:
         """Writes the files; returns the exit status if that fails, else 0."""
@@ -124,12 +158,26 @@ class JobOutputs:
         return status
 
 
+def _verdicts(scanned: "Sequence[Scanned]") -> "Claims":
+    verdicts: Claims = defaultdict(set)
+    for file in scanned:
+        for finding in file.findings:
+            place = finding.place.source
+            key = Path(place.file).as_posix(), place.line, finding.rule
+            verdicts[key].add(finding.verdict)
+    return verdicts
+
+
 def _failed_as_a_whole(scanned: "Sequence[Scanned]") -> Iterator[int]:
     """The statuses of answers whose cause is no finding: they count, whatever is accepted."""
     for file in scanned:
         if file.failed:
             yield BAD_INPUT
-        elif file.verdict != "TRUE" and all(each.verdict == "TRUE" for each in file.findings):
+            continue
+        verdicts = {each.verdict for each in file.findings}
+        if file.verdict == "FALSE" and "FALSE" not in verdicts:
+            yield 1
+        elif file.verdict != "TRUE" and verdicts <= {"TRUE"}:
             yield UNKNOWN
 
 
@@ -137,17 +185,21 @@ def _accepted(files: Sequence[str]) -> "dict[str, list[Suppression]]":
     """The comments that accept findings, by file. (Most files have none, and load nothing.)"""
     accepted: dict[str, list[Suppression]] = {}
     for file in files:
-        try:
-            with open(file, "rb") as opened:
-                if b"viap: ignore" not in opened.read():
-                    continue
-        except OSError:
-            continue  # (it is reported when the file is read)
+        if not _has_comments(file):
+            continue
         from viap.evidence.code_scanning.suppressions import read_suppressions
         from viap.evidence.sarif import rule_names
 
-        accepted[file] = read_suppressions(file, rule_names())
+        accepted[Path(file).as_posix()] = read_suppressions(file, rule_names())
     return {file: comments for file, comments in accepted.items() if comments}
+
+
+def _has_comments(file: str) -> bool:
+    try:
+        with open(file, "rb") as opened:
+            return _MARK.search(opened.read()) is not None
+    except OSError:
+        return False  # (it is reported when the file is read)
 
 
 def _command() -> str:

@@ -10,35 +10,15 @@ import sys
 from collections.abc import Sequence
 
 from viap import __version__
+from viap.cli.command_table import COMMANDS, SUBCOMMANDS, WITH_SETTINGS
 from viap.cli.guard import guarded
 from viap.cli.options import CommandLineError, Parser
 from viap.cli.output import emit, routed
 from viap.unknown_causes import BAD_INPUT
 from viap.wording import did_you_mean
 
-COMMANDS = {
-    "prove": "prove that no assertion of a C program fails, or find a run in which one does",
-    "validate": "check an SV-COMP witness against its program",
-    "check": "check a certificate (a written proof) with a second solver",
-    "axioms": "print the axioms that a C program is translated to",
-    "show": "print a C program in one of its intermediate forms",
-    "transform": "print a C program that is easier for other tools",
-    "run": "run a C program on given or random inputs, and notice undefined behaviour",
-    "contracts": "print what each function of a C file needs, and what it may change",
-    "annotate": "print a C program with loop invariants that were proved, for other tools",
-    "lsp": "show proofs and counterexamples in an editor: the language server",
-    "completion": "print what makes a shell complete viap's commands and options",
-    "init": "write a file of settings for a project, with comments",
-    "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
-}
-# Commands that read a C file as the settings of its project say.
-WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts", "annotate")
-# Commands that only start others and wait for them: they need no supervisor.
-IN_PROCESS = ("bench", "lsp", "completion")
 # Options without a line at the bottom of a terminal: `-v` tells all, the others keep quiet.
 _WITHOUT_LINE = ("quiet", "verbose", "json", "sarif")
-# Words behind a command that select another one.
-SUBCOMMANDS = {("bench", "archive"): "build an SV-COMP archive: viap, its libraries and Python"}
 
 _HELP = """\
 usage: viap COMMAND [OPTION...] FILE...
@@ -127,7 +107,11 @@ def _unknown(word: str) -> CommandLineError:
         kind, known = "option", ["--help", "--man", "--version"]
     else:
         kind, known = "command", list(COMMANDS)
-    return CommandLineError("viap", f"unknown {kind} '{word}'{did_you_mean(word, known)}")
+    if word.endswith((".c", ".i")):
+        hint = f"; did you mean 'viap prove {word}'?"
+    else:
+        hint = did_you_mean(word, known)
+    return CommandLineError("viap", f"unknown {kind} '{word}'{hint}")
 
 
 def _help() -> str:

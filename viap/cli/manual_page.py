@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from viap import __version__
-from viap.cli.main import COMMANDS, SUBCOMMANDS
+from viap.cli.command_table import COMMANDS, SUBCOMMANDS
 from viap.cli.options import Parser
 
 _STATUS = (

@@ -41,6 +41,7 @@ from viap.session.time_limits import Budget
 
 if TYPE_CHECKING:
     from viap.session.strategy_file import Strategy
+    from viap.session.verdict_memory import VerdictMemory
 
 
 def add_arguments(parser: Parser) -> None:
@@ -96,7 +97,8 @@ def add_arguments(parser: Parser) -> None:
         action=argparse.BooleanOptionalAction,
         default=None,
         help="after UNKNOWN: find the loop in the way and the missing fact (default: for one "
-        "program, without --quiet and --property); takes up to 4 s of the --timeout",
+        "program, without --quiet and --property, or with --report); takes up to 4 s of the "
+        "--timeout",
     )
     parser.add_argument(
         "--profile",
@@ -149,6 +151,13 @@ def add_arguments(parser: Parser) -> None:
         "of several functions, N are proved at a time",
     )
     add_job_options(parser)
+    parser.add_argument(
+        "--cache",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="check again what earlier runs found, instead of searching for it, and keep new "
+        "results for later (default: for functions and projects, without --property)",
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the results as JSON")
     form.add_argument(
@@ -229,10 +238,11 @@ def _files(arguments: argparse.Namespace) -> list[str]:
 
 @dataclass(frozen=True)
 class ProofTask:
-    """The property to prove of each file, and the strategy."""
+    """The property to prove of each file, the strategy, and verdicts that were found before."""
 
     goal: Property
     plan: "Strategy"
+    memory: "VerdictMemory | None" = None
 
 
 def _task(arguments: argparse.Namespace) -> ProofTask:
@@ -265,7 +275,24 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
         from viap.cli.lemma_listing import proved_folders
 
         plan = replace(plan, axioms=proved_folders(arguments.axioms))
-    return ProofTask(goal, plan)
+    memory = None
+    if _uses_cache(arguments):
+        from viap.cli.cache_use import memory_for
+
+        memory = memory_for(arguments, plan)
+    return ProofTask(goal, plan, memory)
+
+
+def _uses_cache(arguments: argparse.Namespace) -> bool:
+    """True if results of earlier runs count: by default for functions, and in a project.
+
+    A whole program is a task that is measured, mostly.
+    """
+    if arguments.cache is not None:
+        return bool(arguments.cache)
+    project = arguments.settings or arguments.database
+    about = arguments.all_functions or arguments.function or project
+    return bool(about) and arguments.property is None
 
 
 def _prove_file(
@@ -369,7 +396,7 @@ def _functions(
     before: dict[str, FileResult] = {}  # of this worker
 
     def prove(attempt: Attempt) -> Finished:
-        chosen = ProofTask(goal, plan if attempt.number else first)
+        chosen = ProofTask(goal, plan if attempt.number else first, task.memory)
         share, earlier = Budget(attempt.seconds), before.get(attempt.function)
         result = _prove(file, attempt.function, chosen, share, alone, earlier, budget)
         before[attempt.function] = result
@@ -411,13 +438,22 @@ def _prove(
     except UsageError as error:
         report(error, arguments.verbose)
         return _failed(file, function, error, arguments)
-    case = FileCase(question, task.plan, budget, arguments, function)
+    past = None
+    if task.memory is not None:
+        from viap.session.case_memory import CaseMemory
+
+        past = CaseMemory(task.memory)
+    case = FileCase(question, task.plan, budget, arguments, function, past)
     if _infers(arguments) and question.entry.contract is not None:
         from viap.cli.inferred_requirements import answered
 
         result = answered(case, before)
     else:
         result = case.answered()
+    if task.memory is not None and arguments.verbose:
+        from viap.cli.cache_use import tell_trouble
+
+        tell_trouble(task.memory)
     if result.counterexample is not None:
         result = _with_replay(result, arguments)
     if arguments.report is None or result.details is not None:

@@ -25,6 +25,15 @@ Certify = Callable[["Verdict"], int]
 # Receives the positions that are proved so far.
 Note = Callable[[frozenset[Position]], None]
 
+
+@dataclass(frozen=True)
+class ProverTasks:
+    """What the prover's process does with its verdict: it writes the certificate, and keeps it."""
+
+    certify: Certify | None
+    keep: Callable[["Verdict"], None]
+
+
 PROVER, REFUTER = "prover", "refuter"
 # Writing a certificate stops by itself when the time is over.
 _GRACE = 0.2
@@ -56,16 +65,16 @@ def decide_side_by_side(
     parts: "tuple[Strategy, Strategy]",
     budget: Budget,
     arguments: argparse.Namespace,
-    certify: Certify | None,
+    tasks: ProverTasks,
     note: Note,
 ) -> ProgramAnswer:
     """Returns the answer of two processes, and ends both. Raises OutOfTime."""
     prover, refuter = parts
     with Family() as family:
-        family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
+        family.start(PROVER, lambda send: _prove(program, prover, send, arguments, tasks))
         family.start(REFUTER, lambda send: _refute(program, refuter, send, arguments))
         answer = _first_sure(family, budget, note)
-        if answer.verdict == "TRUE" and certify is not None:
+        if answer.verdict == "TRUE" and tasks.certify is not None:
             answer = _certified(family, budget, answer)
     return answer
 
@@ -78,7 +87,7 @@ def _prove(
     plan: "Strategy",
     send: Send,
     arguments: argparse.Namespace,
-    certify: Certify | None,
+    tasks: ProverTasks,
 ) -> None:
     try:
         share_memory(2)
@@ -86,9 +95,10 @@ def _prove(
 
         voice = replace(progress_reporter(arguments), proved=lambda places: send(Proved(places)))
         verdict = decide(program, plan, voice)
+        tasks.keep(verdict)
         send(of_verdict(verdict))
-        if verdict.outcome.value == "TRUE" and certify is not None:
-            send(Certified(certify(verdict)))
+        if verdict.outcome.value == "TRUE" and tasks.certify is not None:
+            send(Certified(tasks.certify(verdict)))
     except Exception as error:
         send(of_failure(report(error, arguments.verbose)))
 

@@ -71,7 +71,9 @@ class Closing:
 
     def finished(self, result: FileResult) -> Finished:
         as_json = result.as_json() if self.json or self.outputs.needs_json else None
-        scanned = result.scanned() if self.sarif or self.outputs.judges else None
+        places = (each for each in result.assertions if result.verdict_of(each) != "TRUE")
+        is_judged = self.sarif or self.outputs.concern(places)
+        scanned = result.scanned() if is_judged else None
         return Finished(result, as_json, scanned)
 
     def portable(self, result: FileResult) -> Finished:
@@ -137,9 +139,12 @@ class Closing:
         """Writes what a job asked for; returns the text of JSON or SARIF, and the exit status."""
         status = status_of([each.result for each in results])
         log: dict[str, Any] | None = None
-        if self.sarif or self.outputs.judges:
-            scanned = [each.scanned for each in results if each.scanned is not None]
+        if self.sarif or any(each.scanned is not None for each in results):
+            # (All of them count, also if comments concern only some.)
+            scanned = [each.scanned or each.result.scanned() for each in results]
             log, status = self.outputs.log(scanned, status)
+            if status != 1 and any(each.result.answer.trouble for each in results):
+                status = BAD_INPUT  # (of evidence that could not be written)
         if self.outputs.needs_json:
             told = [each for each in results if each.json is not None]
             objects = [each.json for each in told if each.json is not None]

@@ -21,6 +21,7 @@ from viap.session.question import Question
 from viap.session.time_limits import Budget, OutOfTime
 
 if TYPE_CHECKING:
+    from viap.contracts.remembered_requirements import RequirementsMemory
     from viap.session.strategy_file import Strategy
 
 _MOST_TRIALS = 8
@@ -37,7 +38,8 @@ class Inferred:
     """`result`: a final answer under `contract`; None if none was found.
 
     `unfinished`: True if more time may help. `made`: the hypothesis that was proved, with the
-    values of an `example` that fulfils it. `hypotheses`: the calls that were seen.
+    values of an `example` that fulfils it. `hypotheses`: the calls that were seen. `outcome`: of
+    the trial that gave the answer. `without`: the memory says that there is an answer without any.
     """
 
     result: CaseResult | None
@@ -46,25 +48,46 @@ class Inferred:
     made: Hypothesis | None = None
     example: Mapping[str, int] = field(default_factory=dict)
     hypotheses: Hypotheses | None = None
+    outcome: Outcome | None = None
+    without: bool = False
 
 
 def infer(
-    question: Question, plan: "Strategy", budget: Budget, tell: Callable[[str], object]
+    question: Question,
+    plan: "Strategy",
+    budget: Budget,
+    tell: Callable[[str], object],
+    memory: "RequirementsMemory | None" = None,
 ) -> Inferred:
-    """Finds requirements under which all checks and assertions of a function are proved."""
+    """Finds requirements under which all checks and assertions of a function are proved.
+
+    `memory`: has requirements that were found before, and keeps new ones.
+    """
     if question.entry.contract is None or not question.checks.kinds & _KINDS:
         return Inferred(None)
     share = Budget(None if budget.seconds is None else budget.remaining() * _SHARE)
     try:
+        again = None if memory is None else memory.by_text(plan, share)
+        if again is not None:
+            return _again(again)
         with share.enforced():
             question, fixed, loaded = with_single_objects(question)
             if loaded.specified:
                 return Inferred(None)  # (its contract says what it needs)
-            sampler = CallSampler(question.checks.program(loaded))
+            program = question.checks.program(loaded)
+        again = None if memory is None else memory.by_program(program, plan, share)
+        if again is not None:
+            return _again(again)
+        with share.enforced():
+            sampler = CallSampler(program)
             if not (sampler.values or sampler.pointers):
                 return Inferred(None)  # (there is nothing that callers could fulfil)
             hypotheses = Hypotheses(sampler, fixed)
-        return _search(hypotheses, Trials(question, loaded, plan, share, tell))
+        verdicts = None if memory is None else memory.verdicts
+        found = _search(hypotheses, Trials(question, loaded, plan, share, tell, verdicts))
+        if memory is not None and found.outcome is not None:
+            memory.keep(found.outcome, budget)
+        return found
     except OutOfTime:
         return Inferred(None, unfinished=True)
     except InputError:
@@ -123,4 +146,11 @@ def _within_limits(hypotheses: Hypotheses, trials: Trials) -> Inferred:
 
 def _inferred(found: Outcome, hypotheses: Hypotheses) -> Inferred:
     example = {} if found.made is None else hypotheses.example(found.made)
-    return Inferred(found.result, found.contract, False, found.made, example, hypotheses)
+    return Inferred(found.result, found.contract, False, found.made, example, hypotheses, found)
+
+
+def _again(found: Outcome) -> Inferred:
+    """The answer that the memory leads to."""
+    if found.result is None:
+        return Inferred(None, unfinished=found.hurried, without=True)
+    return Inferred(found.result, found.contract, made=found.made)

@@ -1,5 +1,6 @@
 """Pointers to structs, each with one object behind it: pointers in these can be modelled then."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from viap.c.load import load_tree
@@ -25,9 +26,16 @@ def with_single_objects(question: Question) -> tuple[Question, tuple[str, ...], 
         names = tuple(name for name in _struct_pointers(question) if name not in known)
         if not names:
             raise
-    one = replace(contract, arrays=(*contract.arrays, *((name, "1") for name in names)))
-    narrow = replace(question, entry=replace(question.entry, contract=one))
+    narrow = narrowed(question, names)
     return narrow, names, narrow.load()
+
+
+def narrowed(question: Question, names: Sequence[str]) -> Question:
+    """The question, with one object behind each of these pointers."""
+    contract = question.entry.contract
+    assert contract is not None
+    one = replace(contract, arrays=(*contract.arrays, *((name, "1") for name in names)))
+    return replace(question, entry=replace(question.entry, contract=one)) if names else question
 
 
 def _struct_pointers(question: Question) -> list[str]:

@@ -13,6 +13,7 @@ from viap.project.contract import Contract
 from viap.project.requirement import Requirement, joined
 from viap.session.answer import CaseResult, ProgramAnswer
 from viap.session.case import Case
+from viap.session.case_memory import CaseMemory
 from viap.session.question import Question
 from viap.session.time_limits import Budget
 from viap.unknown_causes import TIMEOUT
@@ -20,6 +21,7 @@ from viap.unknown_causes import TIMEOUT
 if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.session.strategy_file import Strategy
+    from viap.session.verdict_memory import VerdictMemory
 
 PROVED, REFUTED, CLAIM, OPEN = "proved", "refuted", "claim", "open"
 _LEAST_S = 0.7  # seconds of a trial
@@ -38,6 +40,8 @@ class Outcome:
     contract: Contract | None = None
     made: Hypothesis | None = None
     hurried: bool = False
+    trial: "Trial | None" = None  # that gave the answer, under the hypothesis `tried`
+    tried: Hypothesis | None = None
 
     def unfinished(self) -> "Outcome":
         """The outcome, if a better one may be found with more time."""
@@ -51,10 +55,21 @@ class Trial(Case):
     """A case that stops at the first violation; `loaded`: its program, if that was read already."""
 
     def __init__(
-        self, question: Question, plan: "Strategy", budget: Budget, loaded: Program | None
+        self,
+        question: Question,
+        plan: "Strategy",
+        budget: Budget,
+        loaded: Program | None,
+        memory: "VerdictMemory | None" = None,
+        only: bool = False,
     ) -> None:
-        super().__init__(question, plan, budget)
+        """`only`: the case does not search for a verdict that the memory does not have."""
+        past = None if memory is None else CaseMemory(memory, only)
+        super().__init__(question, plan, budget, memory=past)
         self.loaded = loaded
+
+    def remember(self) -> None:
+        """Nothing is kept yet: another hypothesis may be better."""
 
     def read(self) -> Program:
         return super().read() if self.loaded is None else self.loaded
@@ -68,19 +83,20 @@ class Trial(Case):
 class Trials:
     """Tries hypotheses about one question, and its program without any.
 
-    `has_more`: the plan has more than a first round.
+    `loaded`: that program, if it was read already. `has_more`: the plan has more rounds than one.
     """
 
     def __init__(
         self,
         question: Question,
-        loaded: Program,
+        loaded: Program | None,
         plan: "Strategy",
         budget: Budget,
         tell: Callable[[str], object],
+        memory: "VerdictMemory | None" = None,
     ) -> None:
         self.question, self.plan, self.budget, self.tell = question, plan, budget, tell
-        self.loaded = loaded
+        self.loaded, self._memory = loaded, memory
         self.has_more = len(plan.rounds) > 1
 
     def tried(
@@ -91,28 +107,44 @@ class Trials:
         A call that goes wrong is noted for the next hypotheses. An assertion is a claim about the
         function: no requirement excludes its violation.
         """
+        made = made.simplified()
+        plan = replace(self.plan, rounds=self.plan.rounds[:rounds])
+        trial = self._trial(made, plan, self._part(parts))
+        found = self._outcome(trial, made)
+        if found.verdict != REFUTED:
+            return found
+        assert trial.found is not None
+        with self.budget.enforced():
+            hypotheses.note(trial.found.run, made)
+        return found
+
+    def recalled(self, made: Hypothesis) -> Outcome:
+        """The outcome by a verdict that is made again from the memory; OPEN if that has none."""
+        return self._outcome(self._trial(made, self.plan, self.budget, only=True), made)
+
+    def _trial(
+        self, made: Hypothesis, plan: "Strategy", budget: Budget, only: bool = False
+    ) -> Trial:
         contract = self.question.entry.contract
         assert contract is not None
-        made = made.simplified()
         promised = made.contract(contract)
         entry = replace(self.question.entry, contract=promised)
-        plan = replace(self.plan, rounds=self.plan.rounds[:rounds])
         loaded = self.loaded if promised == contract else None
-        budget = self._part(parts)
-        trial = Trial(replace(self.question, entry=entry), plan, budget, loaded)
-        result = trial.run()
+        asked = replace(self.question, entry=entry)
+        return Trial(asked, plan, budget, loaded, self._memory, only)
+
+    def _outcome(self, trial: Trial, made: Hypothesis) -> Outcome:
+        result, promised = trial.run(), trial.question.entry.contract
         answer, needs = result.answer, made.requirements()
         self.tell(
             f"requirements tried: {joined(needs) or 'none'}: {answer.verdict}: {answer.reason}"
         )
         if answer.verdict == "TRUE":
-            return Outcome(PROVED, required(result, needs), promised, made)
+            return Outcome(PROVED, required(result, needs), promised, made, trial=trial, tried=made)
         if trial.found is None:
             return Outcome(OPEN, hurried=answer.cause == TIMEOUT)
         if not isinstance(trial.found.run.position, Operation):
-            return Outcome(CLAIM, result, promised)
-        with self.budget.enforced():
-            hypotheses.note(trial.found.run, made)
+            return Outcome(CLAIM, result, promised, trial=trial, tried=made)
         return Outcome(REFUTED)
 
     def _part(self, parts: int) -> Budget:

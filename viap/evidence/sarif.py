@@ -118,6 +118,7 @@ def _driver() -> dict[str, Any]:
             {
                 "id": rule,
                 "shortDescription": {"text": text},
+                "fullDescription": {"text": f"viap proves that {text}, or shows a run."},
                 "help": {"text": _help(rule)},
                 "defaultConfiguration": {"level": "error"},
             }
@@ -151,7 +152,7 @@ def _result(each: SarifFinding, file: Scanned, rules: Sequence[str]) -> dict[str
         "level": _LEVELS.get(each.verdict, "none"),
         "message": {"text": _message(each)},
         "locations": [{**_location(each.place, file.file), **_function(file)}],
-        "properties": {"verdict": each.verdict},
+        "properties": {"verdict": each.verdict, "claim": _claim(each)},
     }
     if each.rule in rules:
         result["ruleIndex"] = rules.index(each.rule)
@@ -174,17 +175,22 @@ def _message(each: SarifFinding) -> str:
     if each.annotation is not None:
         detail = f" ({each.annotation.detail})" if each.annotation.detail else ""
         return f"{each.annotation.status}{detail}: {clause_text(each.annotation.place)}"
-    what = "the assertion"
-    if isinstance(each.place, Operation):
-        what = f"{each.place.kind}: {each.place.text}"
-    elif isinstance(each.place, ClausePlace):
-        what = clause_text(each.place)
+    what = _claim(each)
     if each.verdict == "TRUE":
         return f"proved: {what}"
     if each.verdict == "UNKNOWN":
         return f"not proved: {what}{f'; {each.detail}' if each.detail else ''}"
     values = ", ".join(f"{name} = {value}" for name, value in each.values.items())
     return f"violated: {what}" + (f" ({values})" if values else "")
+
+
+def _claim(each: SarifFinding) -> str:
+    """The claim that a finding is about, whatever is known of it."""
+    if each.annotation is not None:
+        return clause_text(each.annotation.place)
+    if isinstance(each.place, Operation):
+        return f"{each.place.kind}: {each.place.text}"
+    return clause_text(each.place) if isinstance(each.place, ClausePlace) else "the assertion"
 
 
 def _function(file: Scanned) -> dict[str, Any]:
@@ -209,4 +215,4 @@ def _uri(file: str) -> str:
     """Returns a relative URI, so that a page finds the file in its checkout."""
     if os.path.isabs(file):
         return Path(file).as_uri()
-    return quote(Path(file).as_posix())
+    return quote(Path(file).as_posix(), errors="surrogateescape")

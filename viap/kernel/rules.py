@@ -349,7 +349,12 @@ def defines(body: Term, symbol: Symbol) -> bool:
 
 
 def _check_constants(member: InductionMember) -> None:
-    constants = member.constants
+    constants, variables = member.constants, member.statement.variables
+    if len(set(variables)) != len(variables):
+        # (A counter that is another variable, too, would be more than a natural number there.)
+        raise ValueError("the variables of the statement must differ")
+    if any(counter.sort != INT for counter in member.statement.counters):
+        raise ValueError("counters are integers")
     arbitrary = set(constants.values())
     if set(constants) != set(member.statement.variables) or len(arbitrary) != len(constants):
         raise ValueError("one constant for each variable")

@@ -44,7 +44,7 @@ class ProofRuns:
         async with self._slots:
             if self._turns.get(path) != turn:
                 return None
-            printed = await self._printed(command, path, *self.options, *more)
+            printed = await self._printed(turn, command, path, *self.options, *more)
         if self._turns.get(path) != turn:
             return None  # it was ended, and says nothing any more
         try:
@@ -57,14 +57,18 @@ class ProofRuns:
         """Ends the runs of a file, and all that they have started."""
         self._turns[path] = self._turns.get(path, 0) + 1
         for process in self._running.pop(path, ()):
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+            self._kill(process)
+
+    @staticmethod
+    def _kill(process: asyncio.subprocess.Process) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
     def end_all(self) -> None:
         for path in [*self._turns]:
             self.end(path)
 
-    async def _printed(self, command: str, path: str, *options: str) -> bytes:
+    async def _printed(self, turn: int, command: str, path: str, *options: str) -> bytes:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "viap", command, "--json", *options, path),
             stdin=asyncio.subprocess.DEVNULL,
@@ -76,6 +80,8 @@ class ProofRuns:
         )
         at_work = self._running.setdefault(path, set())
         at_work.add(process)
+        if self._turns.get(path) != turn:
+            self._kill(process)  # the text was changed while it was started
         printed, _ = await process.communicate()
         at_work.discard(process)
         return printed

@@ -88,12 +88,19 @@ HintFormula = Observed | Negation | Junction | Bound
 
 
 @record
-class FrameRange:
-    """The elements that `cell` reads for all values of an input: not `under` and `within`."""
+class IndexRange:
+    """The values of an input for which it is not `under` and `within`."""
 
     variable: int
     under: Observed
     within: Observed
+
+
+@record
+class FrameRange:
+    """The elements that `cell` reads for all values of the indices."""
+
+    indices: tuple[IndexRange, ...]
     cell: Observed
 
 

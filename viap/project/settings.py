@@ -20,7 +20,7 @@ _COMPILER = (
 )  # fmt: skip
 _PROVE = (
     "data-model", "target", "check", "timeout", "strategy", "jobs", "external", "volatile",
-    "malloc-may-fail",
+    "malloc-may-fail", "cache",
 )  # fmt: skip
 _CHOICES = {
     "data-model": ("ILP32", "LP64"),
@@ -58,9 +58,9 @@ def read_settings(path: str) -> Settings:
         text = Path(path).read_text("utf-8")
         data = tomllib.loads(text)
     except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from None
+        raise UsageError(f"cannot read {_shown(path)}: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path}: this is not TOML: {error}") from None
+        raise UsageError(f"{_shown(path)}: this is not TOML: {error}") from None
     return _Reader(path, text).settings(data)
 
 
@@ -121,7 +121,7 @@ class _Reader:
             elif key == "strategy":
                 value = self._text(table, key)
                 value = self._placed(value) if value.endswith(".toml") else value
-            elif key == "malloc-may-fail":
+            elif key in ("malloc-may-fail", "cache"):
                 self._flag(table, key)
             elif not _is_positive(value):
                 raise self._error(f"'{key}' must be a number above 0, and at most 1e9")
@@ -202,13 +202,12 @@ class _Reader:
                 raise self._error(f"{where} has an unknown key '{key}' (known: {names})")
 
     def _error(self, text: str) -> UsageError:
-        return UsageError(f"{self.path}: {text}")
+        return UsageError(f"{_shown(self.path)}: {text}")
 
 
 def _shown(path: str) -> str:
-    """The path in messages: relative to this folder, if it is below it."""
-    relative = os.path.relpath(path)
-    return path if relative.startswith(os.pardir) else relative
+    """The path in messages: relative to the folder at work, if that is shorter."""
+    return min(os.path.relpath(path), path, key=len)
 
 
 def _is_positive(value: Any) -> bool:

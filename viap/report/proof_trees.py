@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from viap.explain.script_text import Question, ScriptParts, script
+from viap.kernel.obligations import Obligation
 from viap.kernel.rules import Proof
 from viap.kernel.verdict import Verdict
+from viap.logic import build
 from viap.logic.term_text import show
 from viap.logic.terms import Term
 from viap.program.undefined_behaviour import Operation
-from viap.wording import number_of
 
 # A page stays light: what is longer is cut, and the page says so.
 _STEPS = 400  # steps of all proofs
@@ -33,7 +34,7 @@ def proof_trees(verdict: Verdict, times: Times) -> list[dict[str, Any]]:
                 "line": source.line,
                 "kind": kind,
                 "text": text,
-                "size": number_of(steps, "step"),
+                "steps_in_all": steps,
                 "seconds": seconds,
                 **writer.tree(proof),
             }
@@ -47,13 +48,20 @@ def _cost(root: Proof, times: Times) -> tuple[int, float | None]:
     while waiting:
         proof = waiting.pop()
         for obligation in proof.obligations:
-            known = times.get(obligation.formulas())
+            known = _seconds(obligation, times)
             seconds = seconds if known is None else (seconds or 0.0) + known
         for premise in proof.premises:
             if id(premise) not in seen:
                 seen.add(id(premise))
                 waiting.append(premise)
     return len(seen), seconds
+
+
+def _seconds(obligation: Obligation, times: Times) -> float | None:
+    """The CPU time of a question; None if it is not known."""
+    formulas = obligation.formulas()
+    # (The solver is not asked about what is false as it stands.)
+    return 0.0 if build.FALSE in formulas else times.get(formulas)
 
 
 class _TreeWriter:
@@ -98,7 +106,7 @@ class _TreeWriter:
                 asked = [Question(obligation.reason, facts, obligation.goal, "unsat")]
                 text = cut(script(parts, asked), _SCRIPT)
                 self._room -= len(text)
-            seconds = self._times.get(obligation.formulas())
+            seconds = _seconds(obligation, self._times)
             yield {
                 "reason": obligation.reason,
                 "seconds": None if seconds is None else round(seconds, 4),

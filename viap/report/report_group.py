@@ -131,6 +131,24 @@ class ReportGroup:
         """The stages of a part: their names, names on the command line, and texts."""
         return [(name, stage, part[name]) for name, stage in STAGES.items() if name in part]
 
+    def proofs(self, part: Json) -> list[dict[str, Any]]:
+        """The proofs of a part by their claims. (A transformed program has copies of claims.)"""
+        found: dict[tuple[str, int, str, str], list[Json]] = {}
+        for proof in part.get("proofs") or ():
+            key = proof["file"], proof["line"], proof["kind"], proof["text"]
+            found.setdefault(key, []).append(proof)
+        return [
+            {
+                "place": f"{file}:{line}" if len(self.files) > 1 else f"line {line}",
+                "kind": kind,
+                "text": text or self.line(file, line),
+                "size": number_of(sum(proof["steps_in_all"] for proof in trees), "step"),
+                "seconds": _total([proof["seconds"] for proof in trees]),
+                "trees": trees,
+            }
+            for (file, line, kind, text), trees in found.items()
+        ]
+
     @property
     def runs(self) -> list[dict[str, Any]]:
         return [
@@ -184,6 +202,12 @@ def groups_of(results: Sequence[Json]) -> list[ReportGroup]:
     for result in results:
         by_program.setdefault(tuple(result["files"]), []).append(result)
     return [ReportGroup(number, each) for number, each in enumerate(by_program.values(), 1)]
+
+
+def _total(times: Sequence[float | None]) -> float | None:
+    """The sum of the known times; None if none is known."""
+    known = [seconds for seconds in times if seconds is not None]
+    return sum(known) if known else None
 
 
 def _different(loops: Iterable[Json]) -> list[Json]:

@@ -12,7 +12,7 @@ const dark = () => {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
-const tellTheme = () => theme.setAttribute("aria-pressed", String(dark()));
+const tellTheme = () => { theme.textContent = dark() ? "light" : "dark"; };
 theme.hidden = false;
 theme.addEventListener("click", () => {
   document.documentElement.dataset.theme = dark() ? "light" : "dark";
@@ -214,5 +214,10 @@ for (const box of document.querySelectorAll(".stepper")) {
     move(KEYS[event.key]);
     event.preventDefault();
   });
-  show();
+  if (box === document.querySelector(".stepper")) show();
+  else new IntersectionObserver((seen, watch) => {
+    if (!seen.some((each) => each.isIntersecting)) return;
+    watch.disconnect();
+    show();
+  }).observe(box);
 }

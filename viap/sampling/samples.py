@@ -48,7 +48,7 @@ class Sampler:
 
     def __init__(self, theory: Theory, program: Program, seconds: float = 0.5) -> None:
         self._theory, self._program = theory, program
-        self._end = time.monotonic() + seconds
+        self._end = time.process_time() + seconds
         self._seen: list[HeadValues] = []
         self._rows = dict.fromkeys(theory.loops, 0)
         self._runs = dict.fromkeys(theory.loops, 0)
@@ -94,7 +94,7 @@ class Sampler:
             self._rows[loop] >= _ENOUGH_ROWS and self._runs[loop] >= _ENOUGH_RUNS
             for loop in self._theory.loops
         )
-        return seen or self._events > _MOST_EVENTS or time.monotonic() > self._end
+        return seen or self._events > _MOST_EVENTS or time.process_time() > self._end
 
     def _samples(self, loop: Loop) -> Samples:
         chosen = columns(self._theory, loop)

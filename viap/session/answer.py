@@ -119,6 +119,7 @@ class CaseResult:
     error: Exception | None = None  # the error that ended the case, if any
     linked: tuple[str, ...] = ()  # the other files of the program
     profile: "ProfileTable | None" = None  # where the time went, if that was requested
+    cached: bool = False  # the verdict was made again from the cache
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""
@@ -170,11 +171,12 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
 def of_run(run: "Run") -> ProgramAnswer:
     from viap.program.c_types import shown
 
-    inputs = ", ".join(shown(each.value, each.type) for each in run.inputs[:12]) or "none"
+    inputs = ", ".join(shown(each.value, each.type) for each in run.inputs[:12])
     more = ", ..." if len(run.inputs) > 12 else ""
     from viap.evidence.counterexamples.violation_text import happened
 
-    reason = f"{happened(run.position)} on inputs {inputs}{more}"
+    told = f"on inputs {inputs}{more}" if run.inputs else "without inputs"
+    reason = f"{happened(run.position)} {told}"
     needed: tuple[tuple[str, Position], ...] = ()
     if not all(each.function for each in run.inputs):
         from viap.machine.value_dependence import dependence

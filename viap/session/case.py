@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from viap.program.written_hints import AnnotationResult
     from viap.proving.profile import Profile
     from viap.proving.session import Reporter, Session
+    from viap.session.case_memory import CaseMemory
     from viap.session.diagnosis import Diagnosis
     from viap.session.strategy_file import Strategy
 
@@ -57,10 +58,14 @@ class Case:
         plan: "Strategy",
         budget: Budget,
         compiler: str | None = None,
+        memory: "CaseMemory | None" = None,
     ) -> None:
-        """`compiler`: the command that runs of the program are compared with, if any."""
+        """`compiler`: the command that runs of the program are compared with, if any.
+
+        `memory`: has verdicts that were found before, and keeps new ones; None: there is none.
+        """
         self.question, self.plan, self.budget = question, plan, budget
-        self.compiler = compiler
+        self.compiler, self.past = compiler, memory
         self.places: tuple[Position, ...] = ()  # of assertions and checks
         self.proved: frozenset[Position] = frozenset()  # so far
         self.found: Counterexample | None = None
@@ -110,10 +115,30 @@ class Case:
 
     def decided(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
         """The verdict on a program; `whole`: the program is the whole question."""
+        if self.past is not None:
+            verdict = self.past.recalled(program, self.budget)
+            if verdict is not None:
+                return self.answered_by(program, verdict, whole)
+            if self.past.only:
+                return ProgramAnswer("", cause=NOT_PROVED)
+        return self.searched(program, plan, whole)
+
+    def searched(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
+        """The verdict on a program of which the memory knows none."""
         with self.budget.earlier(self._reserve()).enforced():
             from viap.session.runner import decide
 
             verdict = decide(program, plan, self.reporter())
+        self.note_verdict(program, verdict)
+        return self.answered_by(program, verdict, whole)
+
+    def remember(self) -> None:
+        """Called with a sure answer: keeps its verdicts for later runs."""
+        if self.past is not None:
+            self.past.keep(self.budget)
+
+    def answered_by(self, program: Program, verdict: "Verdict", whole: bool) -> ProgramAnswer:
+        """The answer that a verdict on a program gives; `whole`: see `decided`."""
         if whole:
             self.verdict = verdict
         if verdict.run is not None:
@@ -150,7 +175,9 @@ class Case:
                 answer = self._out_of_time()
             else:
                 answer, error = self.when_failed(caught), caught
-        if answer.verdict == "UNKNOWN":
+        if answer.sure:
+            self.remember()
+        elif self.past is None or not self.past.only:
             answer = self._diagnosed(answer)
         return CaseResult(
             self.question.file,
@@ -165,6 +192,7 @@ class Case:
             error=error,
             linked=tuple(file.path for file in self.question.compilation.linked),
             profile=None if self.profile is None else self.profile.table(self.session),
+            cached=self.past is not None and self.past.is_repeated and answer.sure,
         )
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
@@ -211,6 +239,7 @@ class Case:
             if run is None:
                 raise InternalError("a run could not be repeated")
             verdict = false(run, program)
+        self.note_verdict(program, verdict)
         if verdict.run is not None:
             self._found(program, verdict.run)
         return of_verdict(verdict)
@@ -224,11 +253,20 @@ class Case:
 
             try:
                 with self.budget.enforced():
-                    probe = self.question.probe()
-                    self._no_call = possible_callers.unkept(probe, self.reporter())
+                    if self.past is not None and self.past.recalled_call(self.program):
+                        self._no_call = False
+                        return False
+                    found = possible_callers.call(self.question.probe(), self.reporter())
+                    self._no_call = possible_callers.excluded(found)
+                    if self.past is not None:
+                        self.past.note_call(self.program, found.run)
             except OutOfTime:
                 return None  # the proof is there already
         return self._no_call
+
+    def note_verdict(self, program: Program, verdict: "Verdict") -> None:
+        if self.past is not None:
+            self.past.note(program, verdict)
 
     def note_session(self, session: "Session") -> None:
         if session.program is self.program:

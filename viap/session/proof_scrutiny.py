@@ -6,21 +6,34 @@ either.
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
 
-from viap.kernel.rules import Proof
+from viap.kernel.rules import Decides, Proof
 from viap.logic.formulas import TRUE
 from viap.logic.terms import Term
-from viap.proving.session import Session
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.solver import Answer, Limits
 from viap.translate.theory import Claim
 
+if TYPE_CHECKING:
+    from viap.sampling.samples import Sampler
+
 _LIMITS = Limits(300_000, 0.5)
+
+
+class Scrutinised(Protocol):
+    """The work whose proofs are checked: a session, or proofs that were repeated."""
+
+    @property
+    def solver(self) -> Decides: ...
+
+    @property
+    def sampler(self) -> "Sampler": ...
 
 
 class Scrutiny:
     """Checks the proofs of a session; parts that several of them share are checked once."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Scrutinised) -> None:
         self._session = session
         self._contradictions: dict[Proof, bool] = {}
         self._dead_ends: dict[tuple[tuple[Term, ...], ...], bool] = {}
@@ -45,13 +58,13 @@ class Scrutiny:
         return self._dead_ends[way] and self._session.sampler.reaches(claim.statement)
 
 
-def contradictory(proof: Proof, solver: Solver) -> bool:
+def contradictory(proof: Proof, solver: Decides) -> bool:
     """True if the facts that prove a statement contradict each other."""
     facts = _facts(proof)
     return bool(facts) and solver.check(facts, _LIMITS) is Answer.UNSAT
 
 
-def refutes_path(proof: Proof, solver: Solver) -> bool:
+def refutes_path(proof: Proof, solver: Decides) -> bool:
     """True if a claim was proved because its place can't be reached at all."""
     return all(solver.check(way, _LIMITS) is Answer.UNSAT for way in ways(proof))
 

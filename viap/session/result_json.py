@@ -20,6 +20,7 @@ def as_json(result: CaseResult) -> dict[str, Any]:
         "reason": answer.reason,
         "cpu_s": round(result.cpu_s, 3),
         "wall_s": round(result.wall_s, 3),
+        **({"cached": True} if result.cached else {}),
         "data_model": result.data_model,
         "subproperty": answer.violated,
         "assumed": dict(answer.assumed),

@@ -41,6 +41,12 @@ def pace() -> float:
     return (time.monotonic() - _START) / used if used > 0 else 1.0
 
 
+def time_is_up(limit: float | None) -> str:
+    """Returns why there is no answer; shares of a limit are rounded."""
+    assert limit is not None, "without a limit, time is never up"
+    return f"out of time: the limit of {limit:.{2 if limit < 10 else 4}g} s is used up"
+
+
 class Budget:
     """The time that a whole run may take; `None` is no limit."""
 
@@ -54,7 +60,7 @@ class Budget:
         return None if self.seconds is None else self._start + self.seconds
 
     def reason(self) -> str:
-        return f"out of time: the limit of {self.seconds:.4g} s is used up"
+        return time_is_up(self.seconds)
 
     def remaining(self, elsewhere: float = 0.0) -> float:
         """The seconds that are left, of wall-clock or CPU time, whichever is less.

@@ -120,7 +120,7 @@ class Solver:
         if build.FALSE in asked:
             self.statistics.count(Answer.UNSAT, 0.0)
             return Answer.UNSAT
-        if not self._is_floating(asked):
+        if not self.is_floating(asked):
             return self._ask(asked, limits)[0]
         answer = self._ask(self._explained(asked), limits)[0]
         heaviest, factor = (
@@ -139,7 +139,7 @@ class Solver:
         Returns the empty set if there is no model; None if the solver does not know.
         """
         asked = list(formulas)
-        if self._is_floating((*asked, *candidates)):
+        if self.is_floating((*asked, *candidates)):
             return self._falsified_floats(asked, candidates, limits)
         answer, solver = self._ask(asked, limits)
         return self._violated(answer, solver, map(self.encoder.expression, candidates))
@@ -188,7 +188,7 @@ class Solver:
         solver.set("core.minimize", True)
         labels = [z3.Bool(f"label {k}", self.context) for k in range(len(formulas))]
         asked: Sequence[Term] = formulas
-        if self._is_floating(formulas):
+        if self.is_floating(formulas):
             asked = self._explained(formulas)
             for fact in asked[len(formulas) :]:
                 solver.add(self.encoder.expression(fact))
@@ -201,7 +201,7 @@ class Solver:
 
     # ------------------------------------------------------------- floating-point numbers
 
-    def _is_floating(self, formulas: Iterable[Term]) -> bool:
+    def is_floating(self, formulas: Iterable[Term]) -> bool:
         """True if there are floating-point operations in the formulas."""
         known = self._floating
         for formula in formulas:

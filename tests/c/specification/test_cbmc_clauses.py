@@ -122,6 +122,7 @@ int f(int n)
     { s++; }
     while (s > 0) __CPROVER_loop_invariant(s >= 0) s--;
     do { s++; } while (s < 3) __CPROVER_loop_invariant(s <= 3);
+    do __CPROVER_assigns(s) __CPROVER_loop_invariant(s <= 9) { s++; } while (s < 9);
     while (s) __CPROVER_assigns() ;
     __CPROVER_assume(s == 3);
     if (n) __CPROVER_assert(s > 2, "large"); else s = 1;
@@ -146,9 +147,10 @@ def test_clauses_of_loops_and_statements():
         5: (["0 <= i && i <= n", "s >= \\at(s, LoopEntry)"], "i, s"),
         9: (["s >= 0"], None),
         10: (["s <= 3"], None),
-        11: ([], "\\nothing"),
-        12: ("admit", "s == 3"),
-        13: ("assert", "s > 2"),
+        11: (["s <= 9"], "s"),
+        12: ([], "\\nothing"),
+        13: ("admit", "s == 3"),
+        14: ("assert", "s > 2"),
     }
 
 

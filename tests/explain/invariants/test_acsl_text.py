@@ -43,6 +43,8 @@ FILLED = build.forall(
         (build.implies(build.lt(i, n), build.eq(s, TWO)), "i < n ==> s == 2"),
         (build.disjunction((build.eq(i, n), build.eq(i, ONE))), "i == n || i == 1"),
         (build.le(build.number(-3), i), "-3 <= i"),
+        (build.eq(build.c_div(build.sub(i, ONE), TWO), s), "(i - 1) / 2 == s"),
+        (build.le(build.ite(build.le(i, n), build.neg(i), n), s), "(i <= n ? -i : n) <= s"),
         (build.eq(cell(build.sub(i, ONE)), ONE), "a[i - 1] == 1"),
         (FILLED, "\\forall integer k; 0 <= k < i ==> a[k] == 2*k"),
     ],
@@ -70,6 +72,12 @@ def test_ranges_come_first():
 def test_no_quantifier_without_a_range():
     with pytest.raises(Unspeakable):
         acsl(build.forall((k,), build.implies(build.le(build.ZERO, k), build.eq(cell(k), ONE))))
+
+
+def test_quotients_of_c_do_not_round_down():
+    for quotient in (build.floor_div(i, TWO), build.floor_mod(i, TWO)):
+        with pytest.raises(Unspeakable):
+            acsl(build.eq(quotient, s))
 
 
 def test_bounds_are_joined():

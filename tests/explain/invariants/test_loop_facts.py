@@ -64,6 +64,16 @@ CASES = {
             ]
         ],
     ),
+    "a step of eight": (
+        "unsigned x = 5; while (__VERIFIER_nondet_int()) x += 8; assert(x % 8 == 5);",
+        [["x % 8 == 5", "x == (unsigned int)x"]],
+    ),
+    "an input in two arrays": (
+        """int a[1000], b[1000]; for (int i = 0; i < n; i++) {
+            int x = __VERIFIER_nondet_int(); a[i] = x; b[i] = 3 - x; }
+        assert(a[0] + b[0] == 3);""",
+        [["0 <= i <= n", "\\forall integer k; 0 <= k < i ==> a[k] + b[k] == 3"]],
+    ),
     "a sum of cells": (
         """int a[1000]; long long s = 0; for (int i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int();
         for (int i = 0; i < n; i++) s += a[i]; for (int i = 0; i < n; i++) s -= a[i];
@@ -95,6 +105,19 @@ def test_invariants(tmp_path, name):
         assert found == expected
     else:
         assert any(" ==> a[k] == " in text for text in found[1])
+
+
+def test_quotients_are_those_of_c(tmp_path):
+    """A quotient that rounds down would be another number for the first cells."""
+    body = """int a[1000]; if (n % 4 != 0) return 0;
+        for (int i = 1; i <= n / 4; i++) for (int j = 4; j >= 1; j--) {
+            if (j >= 2) a[i * 4 - j] = j; else a[i * 4 - j] = 0; }
+        for (int i = 0; i < n; i++) assert(a[i] >= 2 || a[i] == 0);"""
+    outer, _, _ = invariants(tmp_path, body)
+    cells = "\\forall integer k; 0 <= k < 1000 &&"
+    assert f"{cells} 2 < k % 4 && k / 4 + 2 < i ==> a[k] == 0" in outer
+    assert f"{cells} k % 4 <= 2 && k / 4 + 2 < i ==> a[k] + k % 4 == 4" in outer
+    assert not any("?" in text for text in outer)
 
 
 PARAMETER = """extern int __VERIFIER_nondet_int(void); extern void reach_error(void);

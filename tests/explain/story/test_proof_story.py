@@ -147,3 +147,29 @@ def test_a_long_story_is_cut(tmp_path: Path) -> None:
     many = ProofStory("t", whole.loops * 20, whole.claims * 20)
     lines = story_lines(many)
     assert "  ... 12 more loops: --json has all" in lines and len(lines) < 60
+
+
+RECORDS = """
+struct record { int key, value; };
+int main(void) {
+    struct record t[100];
+    int sum = 0, even = 0;
+    for (int i = 0; i < 100; i++) {
+        t[i].key = 3 * i;
+        t[i].value = __VERIFIER_nondet_int();
+        if (t[i].value < 0 || t[i].value > 1000) t[i].value = 0;
+    }
+    for (int i = 0; i < 100; i++) {
+        sum += t[i].value;
+        if (t[i].key % 2 == 0) even++;
+    }
+    if (sum < 0 || sum > 100000 || even > 100) reach_error();
+}
+"""
+
+
+def test_members_and_accumulated_values_are_told_as_in_c(tmp_path):
+    told = "\n".join(story_lines(proof_story(worked(tmp_path, RECORDS))))
+    assert "t[x].key = 3*x if 0 <= x < m, else as before the loop" in told
+    assert "even = floor((m + 1)/2)" in told
+    assert "after k iterations of the loop at line 13: sum <= 1000*k" in told

@@ -308,3 +308,17 @@ def test_random_annotations_change_no_verdict(seed):
         plan = Strategy("test", "", (Round(techniques, SMALL),))
         outcome = decide(program, plan).outcome
         assert outcome is (Outcome.TRUE if op == "!=" else Outcome.UNKNOWN)
+
+
+@pytest.mark.parametrize("cells, status", [("0 .. 9", PROVED), ("0 .. 8", NOT_KEPT)])
+def test_a_frame_is_about_cells_that_exist(tmp_path, cells, status):
+    """A function without a body may change all cells of a global array, but there are only ten."""
+    text = f"""extern int other(void);
+    int a[10];
+    int f(void) {{
+      int i = 0;
+      /*@ loop assigns i, a[{cells}]; */
+      while (i < 10) {{ a[i] = other(); i++; }}
+      return i;
+    }}"""
+    assert statuses(answer(tmp_path, text)) == [status]

@@ -1,5 +1,7 @@
 """Builders of typed expressions: the rules of C for operators and conversions."""
 
+from collections.abc import Iterable
+
 from viap.c import tree
 from viap.c.tree import Expr
 from viap.c.types import (
@@ -279,13 +281,22 @@ def element(base: Expr, index: Expr, position: Position, model: DataModel) -> Ex
 
 
 def member(object: Expr, name: str, position: Position) -> Expr:
-    type = object.type
+    return part(object, fields_of(object.type, name, position), position)
+
+
+def fields_of(type: CType, name: str, position: Position) -> tuple[Field, ...]:
+    """Return the direct fields that lead to a member, by way of those without a name."""
     if not isinstance(type, StructType):
         raise TypeFault(f"'{type}' has no member '{name}'", position, "member")
     if type.fields is None or name not in type.by_name:
         missing = "is incomplete" if type.fields is None else f"has no member '{name}'"
         raise TypeFault(f"'{type}' {missing}", position, "member")
-    for field in type.by_name[name]:
+    return type.by_name[name]
+
+
+def part(object: Expr, fields: Iterable[Field], position: Position) -> Expr:
+    """Return the part of an object that members lead to."""
+    for field in fields:
         object = select(object, field, position)
     return object
 

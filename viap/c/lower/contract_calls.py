@@ -17,7 +17,7 @@ from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.defined_effects import Definition, definitions, of_place
 from viap.c.lower.entry_contract import REQUIRES, required_sizes
 from viap.c.lower.formula_terms import names, parts, rebuilt
-from viap.c.lower.frame_effects import changed_type, holds_pointer
+from viap.c.lower.frame_effects import holds_pointer
 from viap.c.lower.frame_havoc import FrameHavoc
 from viap.c.lower.kept_apart import shown, written_pairs
 from viap.c.lower.start_values import StartValues
@@ -190,7 +190,7 @@ class ContractCalls:
             if result is None or of_place(tree.Name(result, contract.position), known) is None:
                 return True
         places = contract.frame.places if contract.frame is not None else ()
-        return any(holds_pointer(changed_type(place)) for place in places)
+        return any(holds_pointer(place.type) for place in places)
 
     def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
         """Forgets everything that the function can reach: its contract has no frame."""

@@ -4,7 +4,6 @@ from viap.c import tree
 from viap.c.sequence.call_effects import CallEffects
 from viap.c.sequence.evaluation_accesses import EvaluationAccess, access
 from viap.c.specification import formulas
-from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, PointerType, StructType
 
 
@@ -18,7 +17,7 @@ def frame_effects(function: tree.Function) -> CallEffects | None:
         return None
     effects = CallEffects()
     for place in contract.frame.places:
-        type = changed_type(place)
+        type = place.type
         if holds_pointer(type):
             return None
         if isinstance(place, formulas.ElementRange):
@@ -34,14 +33,6 @@ def frame_effects(function: tree.Function) -> CallEffects | None:
                 return None
             effects.accesses.append(found)
     return effects
-
-
-def changed_type(place: Expr | formulas.ElementRange) -> CType:
-    """Returns the type of the objects that a place of a frame names."""
-    if not isinstance(place, formulas.ElementRange):
-        return place.type
-    assert isinstance(place.pointer.type, PointerType)
-    return place.pointer.type.target
 
 
 def holds_pointer(type: CType) -> bool:

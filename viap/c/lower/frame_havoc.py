@@ -1,5 +1,6 @@
 """The frame of a call by contract: what it names has any value afterwards, or a known one."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
@@ -10,7 +11,7 @@ from viap.c.lower.formula_terms import term_place
 from viap.c.lower.start_values import StartValues
 from viap.c.specification import formulas
 from viap.c.tree import Expr
-from viap.c.types import ArrayType, PointerType, StructType, received
+from viap.c.types import ArrayType, Field, PointerType, StructType, received
 from viap.errors import Unsupported
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.outside_inputs import outside_function
@@ -43,16 +44,37 @@ class FrameHavoc:
         for place, now in fixed:
             if isinstance(now, formulas.ElementRange):
                 assert isinstance(place, formulas.ElementRange)
-                definition = of_range(place, self.known)
+                definition = None if place.part else of_range(place, self.known)
                 variable = self.lowering.variable("changed", INDEX, self.at)
                 with self.lowering.loop(variable, now.low, now.high, self.at):
                     moved = build.binary(
                         "+", now.pointer, variable, self._place, self.builder.model
                     )
-                    self._set(build.deref(moved, self._place), definition, variable)
+                    element = build.deref(moved, self._place)
+                    self._forget_part(element, now.part, definition, variable)
             else:
                 assert not isinstance(place, formulas.ElementRange)
                 self._set(now, of_place(place, self.known), None)
+
+    def _forget_part(
+        self,
+        element: Expr,
+        part: Sequence[Field | tuple[Expr, Expr]],
+        definition: Definition | None,
+        variable: tree.Name,
+    ) -> None:
+        """Forgets the parts of an element that members and ranges lead to."""
+        if not part:
+            self._set(element, definition, variable)
+        elif isinstance(part[0], Field):
+            member = build.select(element, part[0], self._place)
+            self._forget_part(member, part[1:], definition, variable)
+        else:
+            assert isinstance(element.type, ArrayType)
+            index = self.lowering.variable("changed", INDEX, self.at)
+            with self.lowering.loop(index, *part[0], self.at):
+                cell = tree.Element(element, index, element.type.element, self._place, False)
+                self._forget_part(cell, part[1:], definition, variable)
 
     def _set(self, place: Expr, definition: Definition | None, variable: tree.Name | None) -> None:
         """Assigns the value that a place has afterwards, or any value if that is not known."""
@@ -74,11 +96,16 @@ class FrameHavoc:
     def _fixed(self, place: Expr | formulas.ElementRange) -> Expr | formulas.ElementRange:
         stash = self.builder.assignments.stash
         if isinstance(place, formulas.ElementRange):
-            pointer, low, high = (
-                stash(self.lowering.term(each), "frame")
-                for each in (place.pointer, place.low, place.high)
+
+            def kept(term: Expr) -> Expr:
+                return stash(self.lowering.term(term), "frame")
+
+            part = tuple(
+                step if isinstance(step, Field) else (kept(step[0]), kept(step[1]))
+                for step in place.part
             )
-            return formulas.ElementRange(pointer, low, high, place.position)
+            pointer, low, high = map(kept, (place.pointer, place.low, place.high))
+            return formulas.ElementRange(pointer, low, high, place.position, part)
         return self.builder.assignments.fixed(self.lowering.term(place))
 
     def forget_object(self, place: Expr) -> None:

@@ -88,12 +88,19 @@ class FramePlaces:
             pointer = pointer.operand
         if isinstance(pointer, tree.Decay):
             bounds = self._moved(place.low, offset), self._moved(place.high, offset)
-            return self._part(pointer.array, (bounds,))
+            return self._part(pointer.array, (bounds, *self._steps(place)))
         found = moved_path(place.pointer)
         if found is None:
             return []
         bounds = self._moved(place.low, found[1]), self._moved(place.high, found[1])
-        return [FramePlace(_elements(place.pointer, found[0]), bounds, ())]
+        return [FramePlace(_elements(place.pointer, found[0]), bounds, self._steps(place))]
+
+    def _steps(self, place: formulas.ElementRange) -> Steps:
+        """Returns what leads from an element of a range to the parts of it that are meant."""
+        return tuple(
+            step if isinstance(step, Field) else (self.stored(step[0]), self.stored(step[1]))
+            for step in place.part
+        )
 
     def _part(self, place: Expr, chain: Steps) -> list[FramePlace]:
         """Returns the place of a part of an object, by the steps that lead from it to the part."""

@@ -18,7 +18,7 @@ from viap.c.specification import formulas
 from viap.c.specification.formulas import Clause, Formula, LoopAnnotation, Skipped
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_walk import changed, nodes
-from viap.c.types import PointerType
+from viap.c.types import ArrayType, Field, PointerType
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, INDEX, INT, IntType
 from viap.program.outside_inputs import outside_function
@@ -33,6 +33,7 @@ from viap.program.written_hints import (
     FrameRange,
     HintFormula,
     HintPlace,
+    IndexRange,
     Junction,
     Negation,
     Observed,
@@ -291,19 +292,34 @@ class _Hint(TermLowering):
             if not isinstance(each, formulas.ElementRange):
                 raise Unsupported("this place of a frame", each.position, "contract")
             at = term_place(each.position, None)
-            for part in (each.pointer, each.low, each.high):
-                self._require_known(part)
-            index = self.variable("element", INDEX, each.position)
-            number = self.hints.receive(index, each.position)
+            self._require_known(each.pointer)
+            index, range = self._index(each.low, each.high, switch)
+            ranges = [range]
             moved = tree.Binary("+", each.pointer, index, each.pointer.type, at, False)
             read = build.deref(moved, at)
+            for step in each.part:
+                if isinstance(step, Field):
+                    read = build.select(read, step, at)
+                else:
+                    assert isinstance(read.type, ArrayType)
+                    index, range = self._index(step[0], step[1], switch)
+                    ranges.append(range)
+                    read = tree.Element(read, index, read.type.element, at, False)
             if not isinstance(read.type, IntType):
                 raise Unsupported("elements of this type in a frame", each.position, "contract")
-            under = self._check(self.below(index, self.term(each.low)), switch)
-            within = self._check(self.below(index, self.term(each.high)), switch)
             cell = self._check(self.condition(read), switch)
-            found.append(FrameRange(number, under, within, cell))
+            found.append(FrameRange(tuple(ranges), cell))
         return tuple(found)
+
+    def _index(self, low: Expr, high: Expr, switch: tree.Name) -> tuple[tree.Name, IndexRange]:
+        """Emits checks that an input is an index of a range; returns it."""
+        for bound in (low, high):
+            self._require_known(bound)
+        index = self.variable("element", INDEX, low.position)
+        number = self.hints.receive(index, low.position)
+        under = self._check(self.below(index, self.term(low)), switch)
+        within = self._check(self.below(index, self.term(high)), switch)
+        return index, IndexRange(number, under, within)
 
     def _check(self, condition: Expr, switch: tree.Name) -> Observed:
         place = self.hints.place(condition.position)

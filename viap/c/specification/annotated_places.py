@@ -78,7 +78,7 @@ class AnnotatedPlaces:
                 self._items(current.block_items or ())
             elif isinstance(current, c_ast.Case | c_ast.Default):
                 self._items(current.stmts or ())
-            elif isinstance(current, c_ast.For | c_ast.While):
+            elif isinstance(current, _LOOPS):
                 self._head(current)
             waiting += [child for _, child in current.children()]
 

@@ -7,6 +7,7 @@ operand had at a label, such as the function's start; a bound variable is a Symb
 """
 
 from viap.c.tree import Expr, Symbol
+from viap.c.types import ArrayType, CType, Field, PointerType
 from viap.record import record
 from viap.source import Position
 
@@ -62,12 +63,31 @@ class Quantified:
 
 @record
 class ElementRange:
-    """The elements `pointer[low]` to `pointer[high - 1]`; none if `low >= high`."""
+    """The elements `pointer[low]` to `pointer[high - 1]`; none if `low >= high`.
+
+    `part`: the members, and the first index and the one behind the last, that lead to the parts of
+    each element that are meant, as in `a[0 .. 9].key` and `m[0 .. 9][1 .. 2]`; only places of
+    frames have one.
+    """
 
     pointer: Expr
     low: Expr
     high: Expr
     position: Position
+    part: tuple[Field | tuple[Expr, Expr], ...] = ()
+
+    @property
+    def type(self) -> CType:
+        """The type of the objects that are meant."""
+        assert isinstance(self.pointer.type, PointerType)
+        type = self.pointer.type.target
+        for step in self.part:
+            if isinstance(step, Field):
+                type = step.type
+            else:
+                assert isinstance(type, ArrayType)
+                type = type.element
+        return type
 
 
 @record

@@ -6,9 +6,9 @@ from viap.c import object_layout, tree
 from viap.c.elaborate import build
 from viap.c.specification import integer_terms, syntax
 from viap.c.specification.formulas import ElementRange
-from viap.c.specification.syntax import Binary, Index, Node, Range, Unary
+from viap.c.specification.syntax import Binary, Index, Member, Node, Range, Unary
 from viap.c.tree import Expr, IntConst
-from viap.c.types import ArrayType, PointerType, VoidType
+from viap.c.types import ArrayType, CType, PointerType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, UCHAR, IntType
 from viap.source import Position
@@ -50,12 +50,18 @@ def _one(pointer: Expr, position: Position) -> ElementRange:
 
 def _elements(terms: "TermReader", base: Expr, limits: Range) -> ElementRange:
     """Return the elements of a base from the one limit to the other, which is included."""
+    pointer = _pointer(build.value_of(base), limits.position)
+    low, high = _limits(terms, base.type, limits)
+    return ElementRange(pointer, low, high, limits.position)
+
+
+def _limits(terms: "TermReader", type: CType, limits: Range) -> tuple[Expr, Expr]:
+    """Return the first index, and the one behind the last, of elements of an array or pointer."""
     where = limits.position
-    size = base.type.size if isinstance(base.type, ArrayType) else None
-    pointer = _pointer(build.value_of(base), where)
+    size = type.size if isinstance(type, ArrayType) else None
     if limits.low is None:
         low: Expr = IntConst(0, INT, where)
-        if not isinstance(base.type, ArrayType):
+        if not isinstance(type, ArrayType):
             raise Unsupported("a range without a lower limit", where, "..")
     else:
         low = terms.integer(limits.low)
@@ -66,7 +72,7 @@ def _elements(terms: "TermReader", base: Expr, limits: Range) -> ElementRange:
         high = integer_terms.number(size, where)
     else:
         raise Unsupported("a range without an upper limit", where, "..")
-    return ElementRange(pointer, low, high, where)
+    return low, high
 
 
 def places(terms: "TermReader", node: Node) -> list[Expr | ElementRange]:
@@ -74,11 +80,17 @@ def places(terms: "TermReader", node: Node) -> list[Expr | ElementRange]:
     match node:
         case syntax.Named():
             return places(terms, node.operand)
+        case Index() if _has_range(node.base):
+            return [_inner(terms, place, node) for place in places(terms, node.base)]
         case Index(index=Range()):
             assert isinstance(node.index, Range)
             return [_elements(terms, terms.read(node.base), node.index)]
         case Unary(op="*", operand=Binary(op="+", right=Range()) | Binary(op="+", left=Range())):
             return [*element_ranges(terms, node.operand)]
+        case Member(arrow=False) if _has_range(node.base):
+            return [_part(place, node) for place in places(terms, node.base)]
+        case Member(arrow=True, base=Binary(op="+")) if _has_range(node.base):
+            return [_part(place, node) for place in element_ranges(terms, node.base)]
         case _:
             place = terms.read(node)
             inner = place.operand if isinstance(place, tree.At) else place
@@ -91,13 +103,59 @@ def places(terms: "TermReader", node: Node) -> list[Expr | ElementRange]:
             return [place]
 
 
+def _has_range(node: Node) -> bool:
+    """True for elements of a range, or members of them."""
+    match node:
+        case syntax.Named():
+            return _has_range(node.operand)
+        case Member(arrow=False):
+            return _has_range(node.base)
+        case Member():
+            return isinstance(node.base, Binary) and _has_range(node.base)
+        case Index():
+            return isinstance(node.index, Range) or _has_range(node.base)
+        case Unary(op="*", operand=operand):
+            return isinstance(operand, Binary) and _has_range(operand)
+        case Binary(op="+"):
+            return isinstance(node.left, Range) or isinstance(node.right, Range)
+        case _:
+            return False
+
+
+def _part(place: Expr | ElementRange, node: Member) -> ElementRange:
+    """Return a member of each element."""
+    assert isinstance(place, ElementRange)
+    fields = build.fields_of(place.type, node.name, node.position)
+    for around in (place.type, *(field.type for field in fields[:-1])):
+        # (A union has one place for all of its members: others would change, too.)
+        if isinstance(around, StructType) and around.kind != "struct":
+            raise Unsupported("a member of unions in a range", node.position, node.name)
+    part = (*place.part, *fields)
+    return ElementRange(place.pointer, place.low, place.high, place.position, part)
+
+
+def _inner(terms: "TermReader", place: Expr | ElementRange, node: Index) -> ElementRange:
+    """Return an element of each element, or a range of them."""
+    assert isinstance(place, ElementRange)
+    where, type = node.position, place.type
+    if not isinstance(type, ArrayType):
+        raise Unsupported("what pointers in a range lead to", where, "..")
+    if isinstance(node.index, Range):
+        limits = _limits(terms, type, node.index)
+    else:
+        index = terms.integer(node.index)
+        limits = index, integer_terms.arithmetic("+", index, IntConst(1, INT, where), where)
+    part = (*place.part, limits)
+    return ElementRange(place.pointer, place.low, place.high, place.position, part)
+
+
 def only_if(condition: Expr, place: Expr | ElementRange) -> ElementRange:
     """Return a place that is empty unless a condition holds."""
     where = place.position
     if not isinstance(place, ElementRange):
         place = _one(build.address_of(place, where), where)
     high = integer_terms.chosen(condition, place.high, place.low, where)
-    return ElementRange(place.pointer, place.low, high, where)
+    return ElementRange(place.pointer, place.low, high, where, place.part)
 
 
 def byte_range(terms: "TermReader", pointer: Node, size: Node) -> ElementRange:

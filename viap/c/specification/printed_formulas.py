@@ -20,7 +20,7 @@ from viap.c.specification.formulas import (
 )
 from viap.c.specification.term_parser import BINDING, COMPARISON, COMPARISONS, IMPLIES
 from viap.c.tree import Expr, IntConst, Symbol
-from viap.c.types import FloatType, PointerType, VoidType
+from viap.c.types import Field, FloatType, PointerType, VoidType
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 
@@ -103,12 +103,12 @@ class FormulaPrinter:
         if isinstance(range.low, IntConst) and isinstance(range.high, IntConst):
             if (range.low.value, range.high.value) == (0, 1):
                 return self.term(range.pointer)
-        return f"{pointer} + ({self._limits(range)})"
+        return f"{pointer} + ({self._limits(range.low, range.high)})"
 
-    def _limits(self, range: ElementRange) -> str:
-        one = IntConst(1, INT, range.position)
-        last = integer_terms.arithmetic("-", range.high, one, range.position)
-        return f"{self.term(range.low)} .. {self.term(last)}"
+    def _limits(self, low: Expr, high: Expr) -> str:
+        one = IntConst(1, INT, high.position)
+        last = integer_terms.arithmetic("-", high, one, high.position)
+        return f"{self.term(low)} .. {self.term(last)}"
 
     def frame(self, frame: Frame) -> str:
         """Return the places of an `assigns` clause."""
@@ -119,7 +119,13 @@ class FormulaPrinter:
     def _place(self, place: Expr | ElementRange) -> str:
         if not isinstance(place, ElementRange):
             return self.term(place)
-        return f"{self._operand(place.pointer, _POSTFIX)}[{self._limits(place)}]"
+        text = f"{self._operand(place.pointer, _POSTFIX)}[{self._limits(place.low, place.high)}]"
+        for step in place.part:
+            if not isinstance(step, Field):
+                text += f"[{self._limits(step[0], step[1])}]"
+            elif step.name:
+                text += f".{step.name}"
+        return text
 
     # ------------------------------------------------------------- terms
 

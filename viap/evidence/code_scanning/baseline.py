@@ -15,16 +15,21 @@ def read_baseline(path: str) -> dict[str, str]:
     try:
         with open(path, encoding="utf-8") as file:
             log: Any = json.load(file)
-        results = [result for run in log["runs"] for result in run["results"]]
-        return {
-            mark: result.get("level", "warning")
-            for result in results
-            if (mark := fingerprint(result)) is not None
-        }
+        runs = [run for run in log["runs"] if run["tool"]["driver"]["name"] == "viap"]
+        if not runs:
+            raise ValueError
+        results = [result for run in runs for result in run["results"]]
+        marks = [(fingerprint(result), result.get("level", "warning")) for result in results]
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror or error}") from None
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise UsageError(f"{path}: this is no log that 'viap prove --sarif' wrote") from None
+    levels: dict[str, str] = {}
+    for mark, level in marks:
+        if mark is None:
+            raise UsageError(f"{path}: another version of viap wrote this log; write it again")
+        levels[mark] = level
+    return levels
 
 
 def compared(log: Json, before: dict[str, str]) -> Json:

@@ -22,14 +22,20 @@ def markdown_summary(results: Sequence[Mapping[str, Any]]) -> str:
         proved = sum(claim["verdict"] == "TRUE" for claim in claims)
         name = result.get("function") or result["file"]
         verdict = result["verdict"]
-        cells = (f"{_SIGNS[verdict]} {verdict}", f"`{name}`", f"{proved} of {len(claims)}")
+        cells = (f"{_SIGNS[verdict]} {verdict}", _code(name), f"{proved} of {len(claims)}")
         lines.append(f"| {' | '.join((*cells, _cell(result['reason'])))} |")
     if len(shown) > _MOST:
         lines += ["", f"{len(shown) - _MOST} more are not shown."]
     assumed = sorted({each["text"] for result in results for each in result["assumptions"]})
     if assumed:
         lines += ["", "Assumed:", "", *(f"- {_cell(text)}" for text in assumed)]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return text.encode("utf-8", "replace").decode()  # (a file's name may be no text)
+
+
+def _code(text: str) -> str:
+    """A name as code: in backquotes, if it has none."""
+    return f"`{text}`" if text.isprintable() and not set(text) & {"`", "|"} else _cell(text)
 
 
 def _cell(text: str) -> str:

@@ -1,15 +1,22 @@
 """Findings that the source accepts, with a reason: `// viap: ignore[overflow] wraps on purpose`."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from viap.errors import InputError
-from viap.evidence.code_scanning.fingerprints import Json, file_and_line, source_lines, with_results
+from viap.evidence.code_scanning.fingerprints import Json, file_and_line, source_text, with_results
 from viap.source import Position
+from viap.wording import did_you_mean
 
-MARK = "viap: ignore"
-_COMMENT = re.compile(r"(?://|/\*)\s*viap:\s*ignore\s*(?:\[([^\]]*)\])?[ \t:]*(.*?)\s*(?:\*/.*)?$")
+# Literals come first: a text may look like a comment. (So may a comment within a comment.)
+_PARTS = re.compile(
+    r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//(?P<line>[^\n]*)|/\*(?P<block>.*?)\*/', re.DOTALL
+)
+_MARK = re.compile(r"\s*viap\s*:\s*ignore\b\s*(?:\[([^\]]*)\])?[ \t:]*(.*)", re.DOTALL | re.I)
+
+Claims = defaultdict[tuple[str, int, str], set[str]]  # verdicts by file, line and kind
 
 
 @dataclass(frozen=True)
@@ -23,19 +30,28 @@ class Suppression:
 
 def read_suppressions(file: str, known: frozenset[str]) -> list[Suppression]:
     """The comments of a file. Raises InputError for one without kinds or without a reason."""
-    found = []
-    for number, line in enumerate(source_lines(file), 1):
-        match = _COMMENT.search(line) if MARK in line else None
-        if match is None:
-            continue
-        place = Position(file, number, match.start() + 1)
-        kinds = frozenset(word.strip() for word in (match[1] or "").split(",") if word.strip())
-        if not kinds or not match[2]:
-            raise InputError("expected '// viap: ignore[KIND] REASON': both are needed", place)
-        for kind in sorted(kinds - known):
-            raise InputError(f"there is no kind of finding '{kind}' to ignore", place)
-        found.append(Suppression(place, kinds, match[2]))
-    return found
+    return [_suppression(place, found, known) for place, found in _marked_comments(file)]
+
+
+def _marked_comments(file: str) -> Iterator[tuple[Position, "re.Match[str]"]]:
+    text = source_text(file)
+    for part in _PARTS.finditer(text):
+        found = _MARK.match(part[part.lastgroup]) if part.lastgroup is not None else None
+        if found is not None:
+            start = part.start()
+            line = text.count("\n", 0, start) + 1
+            yield Position(file, line, start - text.rfind("\n", 0, start)), found
+
+
+def _suppression(place: Position, found: "re.Match[str]", known: frozenset[str]) -> Suppression:
+    kinds = frozenset(word.strip() for word in (found[1] or "").split(",") if word.strip())
+    reason = " ".join(found[2].split())
+    if not kinds or not reason:
+        raise InputError("expected '// viap: ignore[KIND] REASON': both are needed", place)
+    for kind in sorted(kinds - known):
+        hint = did_you_mean(kind, known)
+        raise InputError(f"there is no kind of finding '{kind}' to ignore{hint}", place)
+    return Suppression(place, kinds, reason)
 
 
 def suppressed(log: Json, accepted: Mapping[str, Sequence[Suppression]]) -> Json:
@@ -55,15 +71,19 @@ def suppressed(log: Json, accepted: Mapping[str, Sequence[Suppression]]) -> Json
     return with_results(log, results)
 
 
-def unused(log: Json, accepted: Mapping[str, Sequence[Suppression]]) -> list[Suppression]:
-    """The comments that accept nothing: what they were about is gone."""
-    used = set()
-    for result in log["runs"][0]["results"]:
-        if result.get("suppressions"):
-            used.add((*file_and_line(result), result["ruleId"]))
-    return [
-        each
-        for file, comments in accepted.items()
-        for each in comments
-        if not any((file, each.place.line, kind) in used for kind in each.kinds)
-    ]
+def unused(
+    accepted: Mapping[str, Sequence[Suppression]], claims: Claims, checked: Collection[str]
+) -> list[Suppression]:
+    """The comments that accept nothing: their claims are proved, or gone.
+
+    `claims`: the verdicts of all claims. `checked`: the kinds that are checked everywhere, so that
+    no claim on a line means that there is nothing to claim.
+    """
+    found = []
+    for file, comments in accepted.items():
+        for comment in comments:
+            line = comment.place.line
+            verdicts = {each for kind in comment.kinds for each in claims[file, line, kind]}
+            if verdicts == {"TRUE"} or not verdicts and comment.kinds <= {*checked}:
+                found.append(comment)
+    return found

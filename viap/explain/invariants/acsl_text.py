@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from viap.explain.invariants.quantifier_ranges import ranges_first
+from viap.explain.invariants.truncating_quotients import remainder
 from viap.explain.invariants.unspeakable import Unspeakable
 from viap.logic import build
 from viap.logic.terms import Kind, Term
@@ -62,12 +63,12 @@ class AcslText:
         match term.kind:
             case Kind.ADD:
                 return self._sum(term), _SUM
+            case Kind.MUL if term.args[0].is_number and term.args[0].value == -1:
+                return f"-{self._inner(build.neg(term), _PRODUCT)}", UNARY
             case Kind.MUL:
                 return "*".join(self._inner(part, _PRODUCT + 1) for part in term.args), _PRODUCT
-            case Kind.C_DIV | Kind.C_MOD | Kind.FLOOR_DIV | Kind.FLOOR_MOD:
-                # The kinds differ for negative numbers; only proved formulas are printed, and
-                # formulas are read again as they are printed.
-                op = "/" if term.kind in (Kind.C_DIV, Kind.FLOOR_DIV) else "%"
+            case Kind.C_DIV | Kind.C_MOD:
+                op = "/" if term.kind is Kind.C_DIV else "%"
                 left, right = (self._inner(part, _PRODUCT + 1) for part in term.args)
                 return f"{left} {op} {right}", _PRODUCT
             case Kind.ITE:
@@ -110,7 +111,7 @@ class AcslText:
         if left.sort.name != "Int":
             sides = (self._inner(left, _COMPARISON + 1), self._inner(right, _COMPARISON + 1))
             return f"{sides[0]} {'<==>' if op == '==' else op} {sides[1]}", _IMPLIES
-        rest = remainder(left, right) if op in ("==", "!=") else None
+        rest = remainder(left, right, Kind.C_DIV) if op in ("==", "!=") else None
         if rest is not None:
             return f"{self._inner(rest[0], _PRODUCT + 1)} % {rest[1]} {op} {rest[2]}", _COMPARISON
         left, right, op = solved(left, right) if op == "==" else balanced(left, right, op)
@@ -199,26 +200,6 @@ def balanced(left: Term, right: Term, op: str) -> tuple[Term, Term, str]:
     elif rest:
         sides[rest < 0].append(build.number(abs(rest)))
     return build.add(*sides[0]), build.add(*sides[1]), op
-
-
-def remainder(left: Term, right: Term) -> tuple[Term, int, int] | None:
-    """Returns (x, d, r) if an equation says that x is r more than d times the quotient x/d."""
-    monomials, rest = build.monomials(build.sub(left, right))
-    for term, factor in monomials.items():
-        if term.kind not in (Kind.FLOOR_DIV, Kind.C_DIV) or not term.args[1].is_number:
-            continue
-        dividend, divisor = term.args[0], term.args[1].value
-        for sign in (1, -1):
-            others = build.sub(build.sub(left, right), build.scale(factor, term))
-            over = build.monomials(build.sub(build.scale(sign, others), dividend))
-            if (
-                factor == -sign * divisor
-                and not over[0]
-                and divisor > 0
-                and -divisor < over[1] <= 0
-            ):
-                return dividend, divisor, -over[1]
-    return None
 
 
 def solved(left: Term, right: Term) -> tuple[Term, Term, str]:

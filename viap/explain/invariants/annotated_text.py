@@ -95,9 +95,9 @@ def insertions(
             at = offset(place.position.line, place.position.column)
             found.append(_before(source, at, lines))
         else:
-            behind = _closing(opened, place)
+            behind = _head_end(opened, place)
             if behind is not None:
-                found.append(_behind(source, offset(*behind) + 1, place, offset, lines))
+                found.append(_behind(source, offset(*behind), place, offset, lines))
     return sorted(found, key=lambda each: each.offset)
 
 
@@ -147,16 +147,10 @@ def _behind(
     return Insertion(at, "".join(f"{end}{indent}    {line}" for line in lines) + f"{end}{indent}")
 
 
-def _closing(opened: Opened, place: ProgramPlace) -> tuple[int, int] | None:
-    """Returns the line and column where the condition of a loop closes; None if not in the text."""
-    position, keyword = place.position, place.name
-    if keyword == "do":
-        own = [each.node for each in opened.places.of("loop") if each.position == position]
-        conditions = opened.places.of("branch")
-        ends = [each for each in conditions if each.node in own and each.name == "while"]
-        if not ends:
-            return None
-        position, keyword = ends[0].position, "while"
-    coord = Coord(position.file, position.line, position.column)
-    found = opened.places.text.closing(coord, keyword)
-    return None if found is None else (found[1], found[2])
+def _head_end(opened: Opened, place: ProgramPlace) -> tuple[int, int] | None:
+    """Returns the line and column behind a loop's head; None if it does not end in the text."""
+    at = place.position
+    if place.name == "do":
+        return at.line, at.column + len("do")
+    found = opened.places.text.closing(Coord(at.file, at.line, at.column), place.name)
+    return None if found is None else (found[1], found[2] + 1)

@@ -7,11 +7,12 @@ from itertools import islice, product
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord
+from viap.explain.invariants.premise_cases import chosen_branch
 from viap.explain.invariants.quantifier_ranges import is_bounded
 from viap.explain.invariants.used_statements import UsedForms
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
-from viap.logic.walkers import rewrite, subterms
+from viap.logic.walkers import subterms
 from viap.program.nodes import Scalar
 from viap.recurrences.arrays.known_cells import written
 from viap.recurrences.iteration_steps import conjuncts
@@ -110,7 +111,7 @@ def cases(value: Term) -> Iterator[tuple[list[Term], Term]]:
         if test is None:
             yield from (([*positive, *each], term) for each in _combined(negative))
         elif len(waiting) < _MOST_CASES:
-            then, orelse = _chosen(term, test, 1), _chosen(term, test, 2)
+            then, orelse = chosen_branch(term, test, 1), chosen_branch(term, test, 2)
             waiting.append(([*positive, *conjuncts(test)], negative, then))
             waiting.append((positive, [*negative, build.negate(test)], orelse))
 
@@ -124,13 +125,6 @@ def _combined(conditions: Sequence[Term]) -> Iterator[list[Term]]:
     if several:
         for chosen in islice(product(*several), _MOST_CASES):
             yield [*plain, *(part for each in chosen for part in each)]
-
-
-def _chosen(term: Term, test: Term, branch: int) -> Term:
-    def change(node: Term) -> Term | None:
-        return node.args[branch] if node.kind is Kind.ITE and node.args[0] is test else None
-
-    return rewrite(term, change)
 
 
 def _alternatives(condition: Term) -> list[list[Term]]:

@@ -8,9 +8,11 @@ If a form has cases, each of them gives such relations under its condition.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from viap.explain.invariants.premise_cases import chosen_branch
+from viap.explain.invariants.truncating_quotients import divides
 from viap.logic import build
 from viap.logic.terms import Kind, Term
-from viap.logic.walkers import free_variables, rewrite, substitute, subterms
+from viap.logic.walkers import free_variables, substitute, subterms
 from viap.recurrences.algebra.lines import line
 
 Form = tuple[int, Term]  # the factor, and the value
@@ -37,8 +39,7 @@ class LinearForm:
         """Yields the facts that n is a natural number."""
         size = abs(self.step)
         if size > 1:
-            distance = build.sub(self.here, self.start)
-            yield build.eq(build.c_mod(distance, build.number(size)), build.ZERO)
+            yield divides(build.sub(self.here, self.start), size, 0)
         low, high = (self.start, self.here) if self.step > 0 else (self.here, self.start)
         yield build.le(low, high)
 
@@ -78,12 +79,10 @@ def eliminated(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:
 
 
 def _under(forms: Mapping[Term, Form], condition: Term, branch: int) -> dict[Term, Form]:
-    def chosen(node: Term) -> Term | None:
-        if node.kind is Kind.ITE and node.args[0] is condition:
-            return node.args[branch]
-        return None
-
-    return {here: (times, rewrite(value, chosen)) for here, (times, value) in forms.items()}
+    return {
+        here: (times, chosen_branch(value, condition, branch))
+        for here, (times, value) in forms.items()
+    }
 
 
 def _relations(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from viap.explain.invariants.candidate import Candidate, quantified
 from viap.explain.invariants.quantifier_ranges import ranges_first
+from viap.explain.invariants.tight_bounds import equated
+from viap.explain.invariants.truncating_quotients import with_remainder
 from viap.explain.invariants.unspeakable import Unspeakable
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
@@ -31,7 +33,12 @@ class FactSimplification:
         return self._decided(spoken, set())
 
     def simplified(self, candidate: Candidate) -> Candidate:
-        for step in (self._without_cases, self._at_one_point, self._with_few_premises):
+        for step in (
+            self._without_cases,
+            self._at_one_point,
+            self._with_few_premises,
+            self._with_plain_remainders,
+        ):
             candidate = step(candidate)
         return candidate
 
@@ -62,8 +69,8 @@ class FactSimplification:
         return rewrite(term, change)
 
     def _at_one_point(self, candidate: Candidate) -> Candidate:
-        """Puts the value of a bound variable in its place, if a premise gives it."""
-        for part in candidate.premises:
+        """Puts the value of a bound variable in its place, if premises give it."""
+        for part in equated(candidate.premises):
             for name in reversed(candidate.bound) if part.kind is Kind.EQ else ():
                 factor = build.monomials(build.sub(*part.args))[0].get(name, 0)
                 rest = build.sub(build.sub(*part.args), build.scale(factor, name))
@@ -94,10 +101,42 @@ class FactSimplification:
             return candidate
         return candidate.under(tuple(kept))
 
+    def _with_plain_remainders(self, candidate: Candidate) -> Candidate:
+        """Says `k % 3 == 2` instead of `(k - 2) % 3 == 0` where k is not negative."""
+
+        def change(node: Term) -> Term | None:
+            plain = _plain_remainder(node)
+            if plain is None:
+                return None
+            natural = build.le(build.ZERO, plain.args[0].args[0])
+            bounds = [each for each in candidate.premises if each.kind in (Kind.LE, Kind.LT)]
+            is_natural = self._follows(bounds, natural) or (
+                not free_variables(natural) & set(candidate.bound) and self._holds(natural)
+            )
+            return plain if is_natural else None
+
+        formula = rewrite(rewrite(candidate.formula, with_remainder), change)
+        return replace(candidate, formula=formula)
+
     def _follows(self, premises: Sequence[Term], conclusion: Term) -> bool:
         negated = build.negate(conclusion)
         answer = self._solver.check([*self._given, *premises, negated], _LIMITS)
         return answer is Answer.UNSAT
+
+
+def _plain_remainder(node: Term) -> Term | None:
+    """Returns `x % d == r` for `(x - r) % d == 0`, the same where x is not negative; else None."""
+    if node.kind is not Kind.EQ or build.ZERO not in node.args:
+        return None
+    remainder = next((side for side in node.args if side.kind is Kind.C_MOD), None)
+    if remainder is None or not remainder.args[1].is_number:
+        return None
+    dividend, divisor = remainder.args
+    rest = -build.monomials(dividend)[1]
+    if not 0 < rest < divisor.value:
+        return None
+    whole = build.add(dividend, build.number(rest))
+    return build.eq(build.c_mod(whole, divisor), build.number(rest))
 
 
 def _keeps_ranges(premises: Sequence[Term], bound: tuple[Term, ...]) -> bool:

@@ -12,6 +12,7 @@ from viap.explain.invariants.head_words import CellWord, HeadWords
 from viap.explain.invariants.logic_functions import LogicFunctions
 from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.polynomials import tidy
+from viap.explain.invariants.truncating_quotients import truncating
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
@@ -114,7 +115,7 @@ class FactTranslation:
             term = self.memories.unchanged(following)
         else:
             return None
-        said = rewrite(rewrite(said, _exact), tidy)
+        said = truncating(rewrite(rewrite(said, _exact), tidy))
         return said if self.is_spoken(said) else None
 
     def is_spoken(self, term: Term) -> bool:

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from viap.explain.invariants.array_facts import ArrayFacts, is_written
 from viap.explain.invariants.candidate import BOUND, EQUATION, STATED, Candidate, quantified
+from viap.explain.invariants.cell_relations import CellRelations
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.form_equations import form_equations
+from viap.explain.invariants.premise_cases import premise_cases
 from viap.explain.invariants.used_statements import UsedForms
 from viap.kernel.obligations import Statement, running
 from viap.logic import build
@@ -34,7 +36,7 @@ class HeadFacts:
 
     def candidates(self) -> Iterator[Candidate]:
         seen: set[Term] = set()
-        for candidate in self._all():
+        for candidate in (case for each in self._all() for case in premise_cases(each)):
             formula = candidate.formula
             if formula not in seen and formula.kind is not Kind.TRUTH and self._concerns(formula):
                 seen.add(formula)
@@ -47,6 +49,7 @@ class HeadFacts:
         yield from self._equations()
         arrays = ArrayFacts(self._translation, self._names, self._used)
         yield from arrays.candidates()
+        yield from CellRelations(self._translation, self._names).candidates()
         self.unsaid += (f"cells of {path}" for path in arrays.unsaid)
         for statement in self._statements:
             if statement.counters == self._loop.counters:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.explain.invariants.assigned_variables import assigned_at
+from viap.explain.invariants.object_paths import is_indirect
 from viap.explain.invariants.scope_names import LoopNames
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
-from viap.logic.terms import Kind, Term, apply, variable
+from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import rewrite, substitute
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Expr, Scalar
@@ -31,6 +32,15 @@ class CellWord:
     first: tuple[Term, ...]
     type: IntType
     array: Array
+
+    def moves(self, loop: Loop) -> bool:
+        """True if the loop may change which cells the name denotes: it moves a pointer."""
+        return any(loop.counter in free_variables(term) for term in (*self.fixed, *self.first))
+
+    def is_another_name_of(self, other: "CellWord") -> bool:
+        """True if both denote the same cells."""
+        places = (*self.fixed, *self.first)
+        return self.object is other.object and places == (*other.fixed, *other.first)
 
     @property
     def at_entry(self) -> Symbol:
@@ -123,6 +133,7 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
     for text, value in names.constants.items():
         words.scalars[text] = build.number(value)
     evaluate = _evaluator(theory, loop, scalars)
+    found: list[CellWord] = []
     for path in names.arrays:
         array = arrays.get(path.array.name)
         first = None if array is None else evaluate(path.first)
@@ -130,16 +141,20 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
         if array is None or first is None or holes > len(first):
             continue
         fixed = len(first) - holes
-        object = theory.objects[array]
-        if any(word.object is object and (*word.fixed, *word.first) == first
-               for word in words.cells):  # fmt: skip
-            continue  # another name of the same cells
         symbol = Symbol(path.path, (INT,) * holes, INT)
-        words.types[path.path] = array.type
-        words.cells.append(
-            CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array)
-        )
+        object = theory.objects[array]
+        found.append(CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array))
+    for word in sorted(found, key=lambda word: _rank(word, words)):
+        if not any(word.is_another_name_of(other) for other in words.cells):
+            words.types[word.symbol.name] = word.type
+            words.cells.append(word)
     return words
+
+
+def _rank(word: CellWord, words: HeadWords) -> tuple[bool, bool]:
+    """Orders names of the same cells: arrays, then pointers to them, then those that move."""
+    declared = words.names.place.declared.get(root(word.symbol.name))
+    return word.moves(words.loop), is_indirect(declared)
 
 
 def root(text: str) -> str:

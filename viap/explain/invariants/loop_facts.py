@@ -17,6 +17,7 @@ from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
 from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.candidate import SUPPORT, Candidate
+from viap.explain.invariants.common_variables import common_names
 from viap.explain.invariants.fact_selection import selected
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_facts import HeadFacts
@@ -103,7 +104,7 @@ class _FileFacts:
         for names in self._names:
             loop = loops.get((names.place.position, names.loop))
             if loop is not None and loop.head is not None:
-                yield names, loop
+                yield common_names(names, theory.program), loop
 
     def _facts(self, copies: Sequence[FactTranslation]) -> LoopFacts:
         """Returns what holds in all copies of a loop: one for each call."""

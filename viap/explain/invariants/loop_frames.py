@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.array_facts import is_written
 from viap.explain.invariants.fact_translation import FactTranslation
+from viap.explain.invariants.unnamed_variables import unnamed_variables
 from viap.explain.invariants.unspeakable import Unspeakable
 from viap.kernel.obligations import Constants, at_head
 from viap.logic import build
@@ -33,13 +34,15 @@ def assigned(
 ) -> tuple[AssignedPlace, ...] | None:
     """Returns the places that the loop may change; None if one of them can't be said.
 
-    Variables that are not in scope at the loop belong to its body, or to functions that it calls;
-    arrays may be a caller's.
+    Arrays may be a caller's.
     """
     loop, words = translation.loop, translation.words
     theory = translation.session.theory
+    others = unnamed_variables(words, theory.program)
+    if others is None:
+        return None
     texts = [*(text for text in words.scalars if text in words.changed), *sorted(words.unset)]
-    places = [AssignedPlace(text) for text in texts]
+    places = [AssignedPlace(text) for text in (*texts, *others)]
     arrays: dict[Array, AssignedPlace | None] = {}
     for word in words.cells:
         if is_written(theory, loop, word.object):

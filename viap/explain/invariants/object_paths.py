@@ -1,6 +1,6 @@
 """The integers that a declared variable gives access to, as C expressions with open indices."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pycparser import c_ast
 
@@ -59,6 +59,6 @@ class DeclaredTypes:
                         yield from self._paths(f"{text}.{field.name}", field.type, depth - 1)
 
 
-def is_indirect(type: c_ast.Node, types: Mapping[str, c_ast.Node] | None = None) -> bool:
+def is_indirect(type: c_ast.Node | None) -> bool:
     """True if the variable is declared as a pointer, which may point nowhere."""
     return isinstance(type, c_ast.PtrDecl)

@@ -1,8 +1,10 @@
 """Has candidates proved as statements about a loop's head, in their simplest form."""
 
+import time
 from collections.abc import Iterable, Iterator
 
 from viap.explain.invariants.candidate import Candidate
+from viap.explain.invariants.entry_cells import names_entry_cells
 from viap.explain.invariants.fact_simplification import FactSimplification
 from viap.explain.invariants.head_words import HeadWords
 from viap.kernel.obligations import Constants, at_head
@@ -14,6 +16,8 @@ from viap.smt.solver import Answer, Limits
 
 _LIMITS = Limits(2_000_000, 0.3)
 _SHORT = Limits(300_000, 0.1)
+_PATIENT = Limits(8_000_000, 2.0)  # for facts that proofs rest on: without one case, none may hold
+_PATIENCE = 12.0  # seconds of computing, for all such facts of a file
 
 
 class ProvedFacts:
@@ -22,6 +26,8 @@ class ProvedFacts:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._prover = session.prover.within(_LIMITS)
+        self._patient = session.prover.within(_PATIENT)
+        self._patience = _PATIENCE
         self._known: dict[tuple[int, Term], bool] = {}
 
     def of(self, words: HeadWords, candidates: Iterable[Candidate]) -> Iterator[Candidate]:
@@ -30,6 +36,8 @@ class ProvedFacts:
         seen: set[Term] = set()
         for candidate in candidates:
             simple = simplification.simplified(candidate)
+            if not names_entry_cells(words, simple.formula):
+                simple = candidate
             if simple.formula in seen or self._is_empty(simple):
                 continue
             seen.add(simple.formula)
@@ -54,6 +62,8 @@ class ProvedFacts:
         formula = candidate.formula
         if not all(words.says(n.payload) for n in subterms(formula) if n.kind is Kind.APPLY):
             return False
+        if not names_entry_cells(words, formula):
+            return False
         body = formula.args[0] if formula.kind is Kind.FORALL else formula
         meant = build.implies(candidate.given, words.meaning(body))
         statement = at_head(words.loop, meant, candidate.bound)
@@ -61,8 +71,15 @@ class ProvedFacts:
             return False  # a name that this call does not have
         if statement.body is build.TRUE:
             return True
-        constants = Constants().of(statement)
-        return self._prover.from_known(statement, constants, (), "loop invariant") is not None
+        constants, name = Constants().of(statement), "loop invariant"
+        if self._prover.from_known(statement, constants, (), name) is not None:
+            return True
+        if not candidate.needed or self._patience <= 0:
+            return False
+        start = time.process_time()
+        found = self._patient.from_known(statement, constants, (), name) is not None
+        self._patience -= time.process_time() - start
+        return found
 
     def _is_empty(self, candidate: Candidate) -> bool:
         """True if the formula says nothing, whatever the values of its parts are."""

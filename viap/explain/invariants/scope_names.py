@@ -5,13 +5,14 @@ which object a name denotes there, also for parameters of inlined calls.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, Opened, open_file
 from viap.c.annotations.annotation_insertion import Annotation
 from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
 from viap.errors import InputError
+from viap.explain.invariants.lasting_variables import DeclaredAt, lasting_variables
 from viap.explain.invariants.object_paths import DeclaredTypes, is_indirect
 from viap.program.nodes import (
     Array,
@@ -51,6 +52,7 @@ class LoopNames:
     place: ProgramPlace
     loop: int  # its index among the loops at the same position
     scalars: dict[str, Scalar] = field(default_factory=dict)
+    lasting: frozenset[DeclaredAt] = frozenset()  # variables of the whole run, in scope or not
     constants: dict[str, int] = field(default_factory=dict)  # variables that never change
     arrays: list[ArrayPath] = field(default_factory=list)
 
@@ -78,7 +80,9 @@ def _loop_names(reading: AnnotatedReading, pointers: bool) -> list[LoopNames]:
             about[len(marks) + 1] = place, path
             marks.append(Annotation(len(marks) + 1, place, path.replace("{}", "0")))
     program = with_scalar_cells(opened.lower(marks, observer(every=False)))
-    return _observed_names(program, about)
+    found = _observed_names(program, about)
+    lasting = lasting_variables(opened.tree)
+    return [replace(names, lasting=lasting) for names in found]
 
 
 def _observed_names(

@@ -1,11 +1,13 @@
 """Used facts in words, with their lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from viap.explain.fact_origins import FactOrigins
+from viap.explain.story.accumulated_values import Accumulated, accumulated_values, lemma_words
 from viap.explain.story.loop_words import LoopWords
 from viap.explain.story.used_facts import UsedStep
 from viap.kernel.rules import Proof
+from viap.logic.sorts import Symbol
 from viap.logic.term_text import show
 from viap.proving.proof_counts import GENERAL
 from viap.translate.theory import Loop
@@ -51,6 +53,7 @@ class FactWords:
         """Yields the facts that a step used: by loop, then the others."""
         by_loop: dict[Loop, dict[str, None]] = {}
         others: dict[str, None] = {}
+        values = accumulated_values(self._origins, step.facts)
         for proof in step.facts:
             origin = self._origins.of(proof)
             loop = origin.loop
@@ -59,7 +62,7 @@ class FactWords:
             if loop is not None:
                 by_loop.setdefault(loop, {})[self._of_loop(proof, origin.kind)] = None
             else:
-                others[self._other(proof, origin.kind)] = None
+                others[self._other(proof, origin.kind, values)] = None
         for loop in sorted(by_loop, key=lambda each: each.number):
             told = [text for text in by_loop[loop] if text]
             if told:
@@ -81,7 +84,7 @@ class FactWords:
             return about if about.startswith("the ") else f"the value of {about}"
         return _OF_LOOP.get(kind, kind)
 
-    def _other(self, proof: Proof, kind: str) -> str:
+    def _other(self, proof: Proof, kind: str, values: Mapping[Symbol, Accumulated]) -> str:
         if kind in _PLAIN:
             return _PLAIN[kind]
         if kind == "assertion":
@@ -91,6 +94,9 @@ class FactWords:
         text = show(proof.body)
         if proof.rule == "lemma" and isinstance(proof.argument, str):
             return f"the lemma {proof.argument}"
+        words = lemma_words(proof.body, values)
+        if words:
+            return words
         return f"the lemma {text}" if len(text) <= _LONGEST else "a lemma"
 
 

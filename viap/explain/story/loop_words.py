@@ -11,7 +11,7 @@ from viap.explain.solved_theory import ClosedForm, Solved
 from viap.kernel.rules import Proof
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
-from viap.program.message_names import variable_text
+from viap.program.message_names import cell_text, variable_text
 from viap.program.nodes import Array, Scalar
 from viap.proving.session import Session
 from viap.recurrences.algebra.powers import is_power
@@ -25,6 +25,8 @@ _WORDS = (
     (r"\b\w+\.in\(([^()]*)\)", r"input(\1)"),  # the input of an iteration
     (r"(\S+) <= (\w+) and \2 < ", r"\1 <= \2 < "),
     (r"(\S+) <= (\w+) and \2 <= ", r"\1 <= \2 <= "),
+    (r"\bdiv\((\w+), (\d+)\)", r"floor(\1/\2)"),
+    (r"\bdiv\(([^(),]+), (\d+)\)", r"floor((\1)/\2)"),
     (r"\band\b", "&&"),
     (r"\bor\b", "||"),
 )
@@ -37,7 +39,8 @@ class LoopWords:
         self._solved, self._notation = solved, Notation(solved)
         program = solved.theory.program
         declared: list[Scalar | Array] = [*program.scalars, *program.arrays]
-        taken = {each.source for each in declared}
+        # (Members of one struct are variables of their own: `t.key`, `t[].key`.)
+        taken = {re.split(r"\W", variable_text(each))[0] for each in declared}
         self.counter = next(letter for letter in _LETTERS if letter not in taken)
         self._index = next(letter for letter in _INDEX if letter not in taken)
         self._arrays = {object: array for array, object in solved.theory.objects.items()}
@@ -72,8 +75,15 @@ class LoopWords:
         meaning = self._solved.theory.meanings.get(form.place.payload)
         if meaning is not None and meaning.scalar is not None:
             return variable_text(meaning.scalar)
+        return self._array(form)
+
+    def _array(self, form: ClosedForm) -> str:
+        """Returns the array that a form is about: `t[].key` for the members `key` of t's cells."""
         array = self._arrays.get(form.place.args[0]) if form.place.args else None
-        return "a value" if array is None else variable_text(array)
+        if array is None:
+            return "a value"
+        text = cell_text(array, [""] * len(array.sizes))
+        return text.removesuffix("[]" * text.count("[]"))
 
     def about(self, proof: Proof) -> str:
         """Returns what a closed form is about: the number of iterations, a variable, or cells."""
@@ -84,7 +94,7 @@ class LoopWords:
         for cells in self._solved.cells.values():
             for form in cells.values():
                 if form.proof is proof:
-                    return f"the cells of {self.variable(form)}"
+                    return f"the cells of {self._array(form)}"
         return ""
 
     # ------------------------------------------------------------- texts
@@ -104,7 +114,7 @@ class LoopWords:
         while value.kind is Kind.ITE and len(cases) < 3:
             condition, then, value = value.args
             cases.append(f"{self._text(then, loop)} if {self._text(condition, loop)}")
-        name = f"{variable_text(array)}[{self._index}]"
+        name = cell_text(array, [self._index])
         rest = "as before the loop" if _is_old(value, form) else self._text(value, loop)
         text = f"{name} = {', '.join(cases)}, else {rest}"
         text = re.sub(rf"\b{re.escape(str(index.payload))}\b", self._index, text)

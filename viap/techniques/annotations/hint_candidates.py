@@ -75,11 +75,11 @@ class _FormulaReader:
     def candidate(self) -> Candidate:
         assert self.hint.formula is not None
         self._bind(self.hint.formula)
-        for each in self.hint.ranges or ():
-            symbol = self.match.inputs.get(each.variable)
+        for index in (index for each in self.hint.ranges or () for index in each.indices):
+            symbol = self.match.inputs.get(index.variable)
             if symbol is None:
                 raise Unmatched("an element")
-            self.values[symbol] = variable(f"bound^{each.variable}")
+            self.values[symbol] = variable(f"bound^{index.variable}")
         formulas = tuple(self._numbered(self._parts(self.hint.formula, True)))
         if self.place is None:
             raise Unmatched("nothing is checked")
@@ -183,13 +183,15 @@ class _FormulaReader:
         """Yields that elements of arrays in the loop are as before it, or in one of the ranges."""
         allowed: dict[Term, list[Term]] = {}
         for each in ranges:
-            index = variable(f"bound^{each.variable}")
+            indices = [variable(f"bound^{index.variable}") for index in each.indices]
             inside = build.conjunction(
-                (self._term(each.under, False), self._term(each.within, True))
+                term
+                for index in each.indices
+                for term in (self._term(index.under, False), self._term(index.within, True))
             )
             for node in subterms(self._term(each.cell, True)):
-                if is_cell(node) and index in free_variables(node):
-                    reached = _reached(node, index, inside)
+                if is_cell(node) and set(indices) <= free_variables(node):
+                    reached = _reached(node, indices, inside)
                     if reached is not None:
                         allowed.setdefault(node.args[0], []).append(reached)
         for object, same in unchanged_cells(self.match.theory, loop):
@@ -208,17 +210,23 @@ class _FormulaReader:
             yield substitute(formula, dict(zip(free, INDICES, strict=False)))
 
 
-def _reached(cell: Term, index: Term, inside: Term) -> Term | None:
+def _reached(cell: Term, variables: Sequence[Term], inside: Term) -> Term | None:
     """Returns the condition that the cell at the common indices is one of a range; None: unclear.
 
-    `index` is the variable of the range.
+    `variables`: those of the range.
     """
-    indices = cell.args[1 : 1 + cell.args[0].sort.dimensions]
-    value: Term | None = None
+    values: dict[Term, Term] = {}
     parts = [inside]
+    indices = cell.args[1 : 1 + cell.args[0].sort.dimensions]
     for common, actual in zip(INDICES, indices, strict=False):
-        if value is None and index in free_variables(actual):
-            value = solved(actual, index, common)
+        bound = [each for each in variables if each in free_variables(actual)]
+        if len(bound) == 1 and bound[0] not in values:
+            value = solved(actual, bound[0], common)
+            if value is None:
+                return None
+            values[bound[0]] = value
         else:
             parts.append(build.eq(common, actual))
-    return None if value is None else substitute(build.conjunction(parts), {index: value})
+    if len(values) < len(variables):
+        return None
+    return substitute(build.conjunction(parts), values)

@@ -20,15 +20,27 @@ def kept(theory: Theory, loop: Loop) -> Iterator[Term]:
 
 
 def unchanged_cells(theory: Theory, loop: Loop) -> Iterator[tuple[Term, Term]]:
-    """Yields the arrays that the loop writes, with the equation that one of its cells is as before.
+    """Yields the arrays that the loop writes, with the formula that one of its cells is as before.
 
+    There are no cells beyond the size of an array: a call that may change all of it changes the
+    function that stands for it at all indices.
     Arrays that are declared in the loop are left out: no frame is about them.
     """
     written = {written_place(each) for each in statements(loop.statement.body)}
     for array, object, same in _cells(theory, loop):
         inner = array.position is not None and array.position > loop.position
         if array in written and array.source and not inner:
-            yield object, same
+            yield object, build.implies(_exists(array), same)
+
+
+def _exists(array: Array) -> Term:
+    """Returns the condition that the common indices are those of a cell, as far as it is known."""
+    return build.conjunction(
+        part
+        for index, size in zip(INDICES, array.sizes, strict=False)
+        if isinstance(size, int)
+        for part in (build.le(build.ZERO, index), build.lt(index, build.number(size)))
+    )
 
 
 def _cells(theory: Theory, loop: Loop) -> Iterator[tuple[Array, Term, Term]]:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from viap.evidence.certificates.check.obligation_scripts import NAME
-from viap.evidence.certificates.check.symbol_reader import SORTS, Reader, Symbols
+from viap.evidence.certificates.check.symbol_reader import Reader, Symbols
 from viap.evidence.evidence_errors import Broken, Rejected
 from viap.evidence.json_fields import Fields
 from viap.kernel.obligations import Statement
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Sort, Symbol
 from viap.logic.terms import Term, variable
+from viap.translate.theory_symbols import SORTS
 
 _FIELDS = ("id", "rule", "statement", "arbitrary", "premises", "argument")
 

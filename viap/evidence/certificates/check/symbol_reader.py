@@ -5,44 +5,31 @@ from collections.abc import Iterable, Mapping
 from viap.errors import InputError
 from viap.evidence.evidence_errors import Rejected, Unwritable
 from viap.kernel.obligations import is_arbitrary
-from viap.logic import bit_laws, smtlib_writer
-from viap.logic.operators import FUNCTIONS, OPERATORS, Operator, wrap_operator
+from viap.logic import smtlib_writer
+from viap.logic.operators import OPERATORS
 from viap.logic.s_expressions import Atom, Group, Node, read_groups
 from viap.logic.smtlib_names import plain_name
-from viap.logic.sorts import BOOL, INT, Sort, Symbol, array_sort
+from viap.logic.sorts import Sort, Symbol
 from viap.logic.term_reader import TermReader, TermScope
-from viap.logic.terms import Kind, Term, apply
-from viap.logic.walkers import subterms
+from viap.logic.terms import Term, apply
 from viap.translate.theory import Theory
-
-_MOST_DIMENSIONS = 64
-SORTS: Mapping[str, Sort] = {
-    sort.name: sort for sort in (INT, BOOL, *map(array_sort, range(1, _MOST_DIMENSIONS + 1)))
-}
-_FUNCTIONS: Mapping[str, Operator] = FUNCTIONS | {
-    smtlib_writer.wrap_name(width, signed): wrap_operator(width, signed)
-    for width in range(1, 129)
-    for signed in (False, True)
-}
+from viap.translate.theory_symbols import SORTS, TERM_FUNCTIONS, symbols_by_name
 
 
 class Symbols:
     """The names of a theory, of functions that were defined, and of arbitrary constants."""
 
     def __init__(self, theory: Theory) -> None:
-        self.named: dict[str, Symbol] = {}
-        for symbol in (*_of_theory(theory), *bit_laws.SYMBOLS):
-            self._add(symbol)
-
-    def _add(self, symbol: Symbol) -> None:
-        if self.named.setdefault(symbol.name, symbol) != symbol:
-            raise Unwritable(f"two symbols have the name {symbol.name}")
+        try:
+            self.named = symbols_by_name(theory)
+        except ValueError as error:
+            raise Unwritable(str(error)) from None
 
     def define(self, symbol: Symbol, where: str) -> None:
         """Makes the name of a new function known."""
         if symbol.name in self.named:
             raise Rejected(f"{where}: {symbol.name} is defined already")
-        self._add(symbol)
+        self.named[symbol.name] = symbol
 
     def with_constants(self, sorts: Mapping[str, Sort], where: str) -> "Reader":
         """Returns a reader of terms that contain these constants as well."""
@@ -53,19 +40,10 @@ class Symbols:
         return Reader({**self.named, **constants})
 
 
-def _of_theory(theory: Theory) -> Iterable[Symbol]:
-    yield from theory.meanings
-    claims = (*theory.assertions, *theory.checks)
-    formulas = [axiom.body for axiom in theory.axioms] + [claim.condition for claim in claims]
-    for node in subterms(*formulas):
-        if node.kind is Kind.APPLY:
-            yield node.payload
-
-
 class Reader:
     def __init__(self, symbols: Mapping[str, Symbol]) -> None:
         self.symbols = symbols
-        self._terms = TermReader(symbols, _FUNCTIONS, _sort)
+        self._terms = TermReader(symbols, TERM_FUNCTIONS, _sort)
 
     def term(self, text: str, where: str, variables: Iterable[Term] = ()) -> Term:
         """Reads a term from a text; `where` names it in messages."""
@@ -94,7 +72,7 @@ class Reader:
                 self._check_name(item)
 
     def _check_name(self, atom: Atom) -> None:
-        if atom.text in OPERATORS or atom.text in _FUNCTIONS:
+        if atom.text in OPERATORS or atom.text in TERM_FUNCTIONS:
             return
         if atom.text == "let":
             raise ValueError("'let' is not read here")
