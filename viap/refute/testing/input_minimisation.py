@@ -53,8 +53,9 @@ class _Search:
                 if any(values[start:end]):
                     zeros = (0,) * (min(end, len(values)) - start)
                     self._replace(which, values[:start] + zeros + values[end:])
-            if len(self.lists[which]) <= _ONE_BY_ONE:
-                for place in range(len(self.lists[which])):
+            places = [place for place, value in enumerate(self.lists[which]) if value]
+            if len(places) <= _ONE_BY_ONE:
+                for place in places:
                     self._lower(which, place)
         if len(self.lists[0]) <= _PAIR_BY_PAIR:
             for size in range(len(self.lists[0])):
