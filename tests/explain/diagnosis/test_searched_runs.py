@@ -88,3 +88,20 @@ def test_an_array_that_the_loop_reads_may_hold_anything():
     positive = Fact("all a[k] >= 1", condition, 1, (Bound(index, zero, four),))
     # With the array's zeros, no state would have this fact, and all would be kept.
     assert not is_kept(program, loop, (positive, compared(program, "s", "<=", 0)), ())
+
+
+def test_a_fact_is_broken_by_the_first_iteration():
+    program = program_of(
+        "  int red = 13, green = 15, blue = 17;\n"
+        "  while (__VERIFIER_nondet_int()) {\n"
+        "    int op = __VERIFIER_nondet_int();\n"
+        "    if (op == 0 && red && green) { red--; green--; blue += 2; }\n"
+        "    else if (op == 1 && green && blue) { green--; blue--; red += 2; }\n"
+        "    else if (red && blue) { red--; blue--; green += 2; }\n"
+        "  }\n"
+        "  assert(red || green);"
+    )
+    fact = Fact("red || green", claim_of(program).condition, 0)
+    found = run_that_breaks(program, loops_of(program)[0], (fact,), ())
+    assert found is not None
+    assert [fact.test()(head) for head in found.heads[:2]] == [True, False]

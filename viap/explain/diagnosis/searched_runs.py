@@ -21,8 +21,10 @@ from viap.machine.input_sources import Draw, clipped
 from viap.program.integer_types import INT, IntType
 from viap.program.nodes import (
     Assert,
+    Block,
     Body,
     Constant,
+    Exit,
     Fill,
     Input,
     Program,
@@ -32,6 +34,7 @@ from viap.program.nodes import (
     statements,
     written_place,
 )
+from viap.program.walkers import ways_out
 from viap.refute.search import Refuter
 
 # CPU seconds of a search: of plain runs, and of all kinds.
@@ -85,15 +88,19 @@ def run_to_violation(
 def run_that_breaks(
     program: Program, loop: While, facts: Sequence[Fact], known: Sequence[Fact]
 ) -> ObservedRun | None:
-    """Returns a run from a state with all facts to an iteration that does not keep `facts`."""
+    """Returns a run from a state with all facts whose first iteration does not keep `facts`."""
     start = resumed(program, loop)
     if start is None:
         return None
     both = (*known, *facts)
     given = tuple(s for fact in both for s in fact.assumed(loop.position))
     again = _stated(facts, loop, ".again")
-    plain = only_claim(start.rest, None)
-    body = at_loop(plain, loop, lambda here: (with_body(here, (*here.body, *again)),))
+    # One iteration is enough, and a search through many takes long.
+    end = Exit(loop.label, loop.position)
+    body: Body = (with_body(loop, (*only_claim(loop.body, None), *again, end)),)
+    for label in dict.fromkeys(exit.label for exit in ways_out(loop.body)):
+        if label != loop.label:
+            body = (Block(label, body, loop.position),)
     stated = with_bound_variables(program, (*start.state, *given, *body), both)
     inputs = _violating(stated)
     if inputs is None:
