@@ -80,7 +80,12 @@ BELOW = {
     "viap.api": {"viap.result", *_CHECK, "viap.proving", "viap.session", "viap.data"},
     "viap.explain": _PROVER,
     "viap.explain.invariants": {*_PROVER, "viap.c", "viap.project"},
-    "viap.explain.diagnosis": {*_PROVER, "viap.c", "viap.explain.invariants"},
+    "viap.explain.diagnosis": {
+        *_PROVER,
+        "viap.c",
+        "viap.explain.invariants",
+        "viap.evidence.counterexamples",
+    },
     "viap.report": {
         *_PROVER,
         "viap.explain",

@@ -98,6 +98,16 @@ def test_the_data_model_matters(viap, program):
     assert viap("run", "--data-model", "LP64", path).status == 0
 
 
+def test_variables_of_one_name_are_told_apart_by_their_lines(viap, program):
+    file = program(
+        "int s = 0;\n  for (int i = 0; i < 2; i++) s++;\n  for (int i = 0; i < 3; i++) s++;"
+    )
+    lines = viap("run", file).out.split("\n")
+    named = [line.strip() for line in lines if line.strip().startswith("i ")]
+    assert [each.split(" = ")[1] for each in named] == ["2", "3"]
+    assert all(each.startswith("i (line ") for each in named)
+
+
 def test_long_arrays_are_abbreviated(viap, program):
     path = program("for (int i = 0; i < 100; i++) a[i] = i; b[1] = 5;", "int a[100]; int b[3];\n")
     out = viap("run", path).out

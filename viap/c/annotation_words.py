@@ -20,6 +20,7 @@ _CLAUSES = (
 _DEFINITIONS = "predicate logic lemma axiomatic inductive global"
 DEFINITIONS = frozenset(_DEFINITIONS.split())
 _WORDS = frozenset(f"{_CLAUSES} {_DEFINITIONS}".split())
+_OF_LOOPS = frozenset(("invariant", "variant"))  # behind `loop`
 # Words that are common in other comments, with what follows them in ACSL.
 _FOLLOWED = {
     "for": r"\s+\w+(?:\s*,\s*\w+)*\s*:",
@@ -166,5 +167,5 @@ def _is_apart(before: Word, word: Word) -> bool:
         return False
     if word.text in _NO_SPACE_BEFORE or before.text in _NO_SPACE_BEHIND:
         return False
-    is_called = before.kind == "name" and before.text not in _WORDS
+    is_called = before.kind == "name" and before.text not in _WORDS | _OF_LOOPS
     return not (word.text in ("(", "[", "{") and is_called)

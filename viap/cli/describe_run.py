@@ -94,12 +94,23 @@ def _final_values(program: Program, run: Run) -> list[tuple[str, str]]:
     """The variables that the user wrote, with their last values."""
     declared: list[Scalar | Array] = [*program.scalars, *program.arrays]
     variables = [variable for variable in declared if variable.source]
-    # Locals of several functions may share a name; the core program's names are unique.
+    # Variables of several blocks or functions may share a name.
     uses = Counter(variable.source for variable in variables)
-    return [
-        (variable.source if uses[variable.source] == 1 else variable.name, _value(variable, run))
-        for variable in variables
-    ]
+    places = Counter(_with_line(variable) for variable in variables)
+    found = []
+    for variable in variables:
+        name = variable.source
+        if uses[name] > 1:
+            name = _with_line(variable)
+            # (Calls that were inlined several times: the core program's names are unique.)
+            name = variable.name if places[name] > 1 else name
+        found.append((name, _value(variable, run)))
+    return found
+
+
+def _with_line(variable: Scalar | Array) -> str:
+    line = 0 if variable.position is None else variable.position.source.line
+    return f"{variable.source} (line {line})" if line else variable.name
 
 
 def _value(variable: Scalar | Array, run: Run) -> str:

@@ -23,9 +23,11 @@ def claim_lines(claim: OpenClaim) -> Iterator[str]:
     if claim.condition:
         yield from _wrapped("claim: ", claim.condition)
     if claim.loop is not None:
-        known = ", ".join(claim.known) if claim.known else "nothing about its variables"
-        line = claim.loop.source.line
-        yield from _wrapped("", f"in the way: the loop at line {line}; proved at its head: {known}")
+        text = f"in the way: the loop at line {claim.loop.source.line}"
+        if claim.known is not None:
+            known = ", ".join(claim.known) if claim.known else "nothing about its variables"
+            text += f"; proved at its head: {known}"
+        yield from _wrapped("", text)
     if claim.candidate is not None:
         yield from _candidate(claim.candidate)
     for step in claim.steps:
@@ -60,10 +62,15 @@ def _candidate(candidate: FailedCandidate) -> Iterator[str]:
         after = "" if candidate.after is None else f" -> {candidate.after.text()}"
         yield from _wrapped("not kept by an iteration: ", f"{candidate.state.text()}{after}")
         yield from _wrapped("", f"({_reachability(candidate.state)})")
-    elif candidate.inductive:
-        yield from _wrapped("", "each iteration keeps it (checked)")
-    else:
-        yield from _wrapped("", "no state was found from which an iteration breaks it")
+    elif not candidate.supports:
+        kept = "each iteration keeps it (checked)"
+        unbroken = "no state was found from which an iteration breaks it"
+        yield from _wrapped("", kept if candidate.inductive else unbroken)
+    if candidate.supports:
+        yield from _wrapped("needed beside it: ", ", ".join(candidate.supports))
+        kept = "each iteration keeps all of them (checked)"
+        unbroken = "no state was found from which an iteration breaks all of them"
+        yield from _wrapped("", kept if candidate.inductive else unbroken)
 
 
 def _state(label: str, state: ShownState | None) -> Iterator[str]:

@@ -20,10 +20,14 @@ from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.c.annotations.annotated_reading import Opened
+    from viap.explain.diagnosis.unknown_diagnosis import UnknownDiagnosis
     from viap.kernel.verdict import Verdict
     from viap.proving.session import Reporter, Session
     from viap.session.case_memory import CaseMemory
     from viap.session.strategy_file import Strategy
+
+# Parts of the time: after the first one, the diagnosis begins, for the second one.
+_BEGIN, _FIRST = 0.4, 0.06
 
 
 class FileCase(Case):
@@ -48,6 +52,8 @@ class FileCase(Case):
 
             self.profile = Profile()
         self._is_written = False  # the slowest question
+        self._begun: UnknownDiagnosis | None = None
+        self._is_begun = False
         self.explained: Session | None = None  # the work, also on a derived program
 
     def answered(self) -> FileResult:
@@ -135,7 +141,20 @@ class FileCase(Case):
             from viap.explain.diagnosis.case_diagnosis import diagnose_case
 
             show_activity(f"{self.question.file}: finding out what is missing")
-            diagnose_case(self, answer)
+            diagnose_case(self, answer, self._begun)
+
+    def note_technique(self, name: str) -> None:
+        super().note_technique(name)
+        limit = self.budget.seconds
+        if limit is None or self._is_begun or self.session is None or not self._reserve():
+            return
+        if self.budget.spent() > _BEGIN * limit:
+            from viap.explain.diagnosis.case_diagnosis import begin_diagnosis
+
+            # A later question may last to the end of the time, and longer.
+            self._is_begun = True
+            end = self.budget.spent() + _FIRST * limit
+            self._begun = begin_diagnosis(self, lambda: self.budget.spent() > end)
 
     # ------------------------------------------------------------- the work
 
@@ -179,7 +198,9 @@ class FileCase(Case):
             self.when_known(answer)
             run = None if self.found is None else self.found.run
             proofs = () if self.verdict is None else tuple(self.verdict.proofs.values())
-            status = write_witness(self.opened, answer, run, proofs, self.budget, arguments)
+            status = write_witness(
+                self.opened, answer, run, proofs, self.session, self.budget, arguments
+            )
             answer = replace(answer, trouble=status or answer.trouble)
         return answer
 

@@ -166,7 +166,7 @@ class Closing:
         return self.finished(replace(each.result, answer=ProgramAnswer(reason, cause=cause)))
 
     def _given_up(self, now: FileResult, reason: str, cause: str) -> FileResult:
-        if now.answer.diagnosis is not None:
+        if now.answer.diagnosis is not None and now.answer.reason:
             return now  # The answer was there, and its diagnosis was being looked for.
         if not now.answer.sure:
             return replace(now, answer=replace(now.answer, reason=reason, cause=cause))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from viap.evidence.witnesses.format.document import WitnessInvariant
     from viap.kernel.rules import Proof
     from viap.machine import Run
+    from viap.proving.session import Session
 
 
 def prepare(arguments: argparse.Namespace) -> None:
@@ -65,10 +66,14 @@ def write_witness(
     answer: ProgramAnswer,
     run: "Run | None",
     proofs: "Iterable[Proof]",
+    session: "Session | None",
     budget: Budget,
     arguments: argparse.Namespace,
 ) -> int:
-    """Writes the witness; returns 0, or the exit status of a failure. The verdict stays."""
+    """Writes the witness; returns 0, or the exit status of a failure. The verdict stays.
+
+    `session`: the work on the program, if it was done in this process.
+    """
     path = arguments.witness
     if not answer.sure:
         tell(f"{path}: no witness is written: the verdict is {answer.verdict}")
@@ -84,7 +89,10 @@ def write_witness(
         if run is not None:
             entry, what = _violation(opened.reading, text, run, budget), "segment"
         else:
-            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariant"
+            entry, what = (
+                _correctness(opened, text, proofs, session, budget, arguments),
+                "invariant",
+            )
         write_entries(path, [entry])
     except OutOfTime:
         tell(f"{path}: no witness is written: out of time")
@@ -121,6 +129,7 @@ def _correctness(
     opened: "Opened",
     text: str,
     proofs: "Iterable[Proof]",
+    session: "Session | None",
     budget: Budget,
     arguments: argparse.Namespace,
 ) -> dict[str, Any]:
@@ -128,13 +137,15 @@ def _correctness(
     from viap.evidence.witnesses.format.witness_writer import invariant_set
     from viap.evidence.witnesses.produce.invariant_choice import choose_invariants
     from viap.evidence.witnesses.produce.trivial_witness import trivial
+    from viap.explain.invariants.loop_facts import loop_facts
 
     found: list[WitnessInvariant] = []
     try:
         with budget.enforced():
             reporter = progress_reporter(arguments)
             reporter.status("looking for invariants for the witness")
-            found = choose_invariants(opened.reading, proofs, reporter)
+            facts = [] if session is None else loop_facts(session, opened.reading)
+            found = choose_invariants(opened.reading, proofs, reporter, facts)
     except OutOfTime:
         tell(f"{arguments.witness}: no invariants were found in time")
     return invariant_set(opened.reading, text, found or trivial(opened))

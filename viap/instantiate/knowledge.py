@@ -117,7 +117,7 @@ class Knowledge:
         """Returns a view without the program: laws, and the definitions of functions."""
         view = self._view(View.STATES)
         view.always, view.remainders, view.ranges = [], Remainders(), NumbersInRange()
-        view.lemmas = self.lemmas.definitions()
+        view.lemmas, view.indexed = self.lemmas.definitions(), None
         view._axioms = AxiomIndex(self.theory, view._instances, axioms=())
         return view
 

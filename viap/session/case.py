@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
+    from viap.program.written_hints import AnnotationResult
     from viap.proving.profile import Profile
     from viap.proving.session import Reporter, Session
     from viap.session.case_memory import CaseMemory
@@ -224,7 +225,9 @@ class Case:
         return answer
 
     def so_far(self) -> ProgramAnswer:
-        return ProgramAnswer("", cause=NOT_PROVED, proved=self.proved)
+        """The answer if the work ended now; another process adds the reason."""
+        known = None if self.diagnosis is None else self.diagnosis.without(self.proved)
+        return ProgramAnswer("", cause=NOT_PROVED, proved=self.proved, diagnosis=known)
 
     def replayed(self, program: Program, inputs: "ListedInputs") -> ProgramAnswer:
         """FALSE by inputs that another process found, if the machine and the kernel agree."""
@@ -296,7 +299,8 @@ class Case:
                 self.diagnose(answer)
         except OutOfTime:
             pass  # the diagnosis so far counts
-        return replace(answer, diagnosis=self.diagnosis)
+        known = None if self.diagnosis is None else self.diagnosis.without(answer.proved)
+        return replace(answer, diagnosis=known)
 
     def _load(self) -> Program:
         with self.budget.enforced():
@@ -378,7 +382,13 @@ class Case:
         if rest and self.proved:
             more = f" and {number_of(len(rest) - 1, 'other')}" if len(rest) > 1 else ""
             reason += f"; not proved: {described(rest[0])}{more}"
-        return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved)
+        annotations: tuple[AnnotationResult, ...] = ()
+        if self.session is not None and self.session.annotations:
+            from viap.proving.written_annotations import results
+
+            # (Without time to find out which of them proofs rest on.)
+            annotations = results(self.session.annotations, ())
+        return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved, annotations=annotations)
 
 
 def _weak_contracts(program: Program) -> str:

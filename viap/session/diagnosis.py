@@ -1,7 +1,7 @@
 """Why claims were not proved, as texts and numbers: they can be sent to another process."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from viap.source import Position
@@ -33,9 +33,12 @@ class FailedCandidate:
 
     `fault`: "entry" (false when the loop is reached), "iteration" (an iteration from `state` to
     `after` does not keep it), "too-weak" (it does not imply the claim: a violation in `state`), or
-    "undecided". `seen`: the number of states in runs of the program, if it held in all of them.
-    `suffices`: viap proved the claim with the formula assumed; `inductive`: viap proved that each
-    iteration keeps it.
+    "undecided". `seen`: the number of states in runs of the program, if it held in all of them;
+    `withstood`: a search for a run that refutes it found none. `supports`: facts that exclude all
+    found states from which an iteration breaks it. `suffices`: viap proved the claim with the
+    formula assumed; `inductive`: viap proved that each iteration keeps it and the supports;
+    `entered`: viap proved all of them where the loop is reached; `tried`: whether the claim is
+    proved if they are annotations of the program, None if that was not tried.
     """
 
     formula: str
@@ -43,8 +46,12 @@ class FailedCandidate:
     seen: int = 0
     state: ShownState | None = None
     after: ShownState | None = None
+    withstood: bool = False
+    supports: tuple[str, ...] = ()
     suffices: bool = False
     inductive: bool = False
+    entered: bool = False
+    tried: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -53,8 +60,12 @@ class FailedCandidate:
             "states_seen": self.seen,
             "state": None if self.state is None else self.state.as_json(),
             "after": None if self.after is None else self.after.as_json(),
+            "withstood_search": self.withstood,
+            "supports": list(self.supports),
             "suffices": self.suffices,
             "inductive": self.inductive,
+            "true_at_entry": self.entered,
+            "helps": self.tried,
         }
 
 
@@ -72,12 +83,16 @@ class NextStep:
 
 @dataclass(frozen=True)
 class OpenClaim:
-    """A claim that was not proved. `loop`: the place of the loop in the way; None without loops."""
+    """A claim that was not proved.
+
+    `loop`: the place of the loop in the way; None without loops. `known`: formulas that are proved
+    at its head; None if there was no time to prove any.
+    """
 
     place: Position
     condition: str
     loop: Position | None = None
-    known: tuple[str, ...] = ()  # formulas that are proved at the loop's head
+    known: tuple[str, ...] | None = None
     candidate: FailedCandidate | None = None
     involved: tuple[str, ...] = ()  # assumptions, contracts, constructs and limits
     steps: tuple[NextStep, ...] = ()
@@ -104,7 +119,7 @@ class OpenClaim:
             "line": source.line,
             "condition": self.condition,
             "loop": None if loop is None else {"file": loop.file, "line": loop.line},
-            "proved_at_loop": list(self.known),
+            "proved_at_loop": list(self.known or ()),
             "candidate": None if self.candidate is None else self.candidate.as_json(),
             "involved": list(self.involved),
             "next_steps": [step.as_json() for step in self.steps],
@@ -118,6 +133,10 @@ class Diagnosis:
     claims: tuple[OpenClaim, ...] = ()
     involved: tuple[str, ...] = ()
     steps: tuple[NextStep, ...] = field(default=())
+
+    def without(self, places: Collection[Position]) -> "Diagnosis":
+        """Returns the diagnosis of the claims elsewhere."""
+        return replace(self, claims=tuple(c for c in self.claims if c.place not in places))
 
     def every_step(self) -> tuple[NextStep, ...]:
         """Returns the next steps of the claims and of the whole question."""

@@ -109,8 +109,8 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
 @contextmanager
 def _timed(session: Session, name: str) -> Iterator[None]:
     """Counts the CPU time of a technique, also if the time runs out in it."""
-    start, session.now = time.process_time(), name
     session.reporter.technique(name)
+    start, session.now = time.process_time(), name
     profile = session.reporter.profile
     if profile is not None:
         profile.technique = name

@@ -28,6 +28,7 @@ def found():
     (loop,) = loops_of(program)
     words = vocabulary(program, loop, claim_of(program))
     pool = reached_states(program, loop)
+    pool.reached = pool.reached[:40]
     facts = [*ScalarFacts(words, pool.reached).every(), *ArrayFacts(words, pool.reached).every()]
     return program, loop, words, pool, facts
 

@@ -1,5 +1,9 @@
 """Next steps: derived from the program, and none that is general."""
 
+from dataclasses import replace
+
+import pytest
+
 from viap.c.load import load_text
 from viap.explain.diagnosis.likely_sizes import sizes_for
 from viap.explain.diagnosis.next_steps import Surroundings, involved, steps_for
@@ -27,17 +31,42 @@ def steps(candidate):
     return list(steps_for(claim, PROGRAM, AROUND))
 
 
+CHECKED = FailedCandidate(
+    "x >= y", UNDECIDED, 9, withstood=True, suffices=True, inductive=True, entered=True
+)
+
+
 def test_a_fact_that_was_checked_is_to_be_added():
-    (step,) = steps(FailedCandidate("x >= y", UNDECIDED, 9, suffices=True, inductive=True))
+    (step,) = steps(CHECKED)
     assert step.what == "add //@ loop invariant x >= y; before line 5"
-    assert step.why == "checked: iterations keep it, and the claim follows from it"
+    assert step.why == "checked: it holds at first, iterations keep it, the claim follows from it"
+
+
+def test_a_fact_with_which_the_claim_was_proved_is_to_be_added():
+    (step,) = steps(replace(CHECKED, entered=False, tried=True))
+    assert step.why == "tried: the claim is proved with it"
+
+
+def test_a_fact_that_did_not_help_is_no_advice():
+    assert steps(replace(CHECKED, tried=False)) == []
+
+
+@pytest.mark.parametrize(
+    "candidate",
+    [
+        replace(CHECKED, suffices=False),
+        replace(CHECKED, inductive=False),
+        replace(CHECKED, entered=False),
+    ],
+)
+def test_a_fact_that_was_not_tried_needs_all_checks(candidate):
+    assert steps(candidate) == []
 
 
 def test_a_fact_that_is_not_kept_needs_another_one():
     state = ShownState({"x": "3", "y": "4"}, False)
-    first, second = steps(FailedCandidate("x >= y", ITERATION, 9, state, suffices=True))
-    assert first.why == "checked: the claim follows from it"
-    assert second.what.endswith("before line 5 that excludes x == 3 && y == 4")
+    (step,) = steps(replace(CHECKED, fault=ITERATION, state=state, inductive=False))
+    assert step.what == "find a fact about the loop that is false in x = 3, y = 4"
 
 
 def test_nothing_is_advised_where_nothing_was_found():
@@ -87,3 +116,21 @@ def test_a_file_without_a_main():
         "--function f",
     ]
     assert list(steps_without_program("p.c", "p.c:1:1: error: expected ';'")) == []
+
+
+def test_a_fact_that_was_not_searched_against_is_no_advice():
+    assert steps(replace(CHECKED, withstood=False)) == []
+
+
+def test_supports_are_added_with_the_fact():
+    (step,) = steps(replace(CHECKED, supports=("y >= 0",)))
+    clauses = "/*@ loop invariant x >= y; loop invariant y >= 0; */"
+    assert step.what == f"add {clauses} before line 5"
+    checked = "they hold at first, iterations keep them together, the claim follows from"
+    assert step.why == f"checked: {checked} the first one"
+
+
+def test_what_is_written_already_is_no_advice():
+    claim = OpenClaim(AT, "x > 0", LOOP, (), CHECKED)
+    around = replace(AROUND, written=frozenset(("x>=y",)))
+    assert list(steps_for(claim, PROGRAM, around)) == []

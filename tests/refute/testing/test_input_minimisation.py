@@ -39,6 +39,22 @@ def test_the_violation_stays_at_its_place(tmp_path: Path) -> None:
     assert small.position == run.position and values(small) == [0, 0, 0, -6, *[0] * 16]
 
 
+def test_iterations_that_do_not_matter_are_left_out(tmp_path: Path) -> None:
+    body = "int n = 0; while (1) { int op = __VERIFIER_nondet_int();"
+    body += "if (op == 0) n++; else if (op == 1) n--; else if (op == 2 && n == 1) reach_error(); }"
+    machine = compile_program(load(tmp_path, body))
+    run = machine.run(ListedInputs([0] * 9 + [1] * 8 + [5, 2]))
+    assert values(minimise(machine, run)) == [0, 2]
+
+
+def test_few_values_of_many_are_lowered(tmp_path: Path) -> None:
+    body = "int max = 0; for (int i = 0; i < 100; i++) { int v = __VERIFIER_nondet_int();"
+    body += "if (v > max) max = v; } if (max > 4000) reach_error();"
+    machine = compile_program(load(tmp_path, body))
+    run = machine.run(ListedInputs([900_000_001 * (k % 2) for k in range(100)]))
+    assert sorted(values(minimise(machine, run))) == [0] * 99 + [4001]
+
+
 def test_a_size_and_the_cells_of_an_array_shrink_together() -> None:
     body = "int n = __VERIFIER_nondet_int(); if (n < 1 || n > 9) return 0; int a[9], s = 0;"
     body += "for (int i = 0; i < n; i++) s += a[i] > 50; if (s == 2) reach_error();"

@@ -29,6 +29,8 @@ from viap.source import Position, Sources
 
 _NONZERO = re.compile(r"([\w.\[\]>*()-]+) != 0\b")
 _ZERO = re.compile(r"([\w.\[\]>*()-]+) == 0\b")
+# (A string or character may have a parenthesis: these are not taken apart.)
+_CALL = re.compile(r"(?:__VERIFIER_)?assert\s*\(([^\"']*)")
 _MOST_VALUES = 4  # values that are shown with a condition
 _LONGEST = 120  # characters of a condition
 
@@ -107,8 +109,23 @@ class ConditionTexts:
             found[self._printer.text(part)] = value_text(value, part.type)
         return tuple(found.items())
 
+    def asserted(self, position: Position) -> str:
+        """Returns the argument of an assertion that starts there, as written; "" if none does."""
+        call = _CALL.match(self._line(position)[max(position.source.column - 1, 0) :])
+        if call is None:
+            return ""
+        depth = 0
+        for place, sign in enumerate(call[1]):
+            depth += (sign in "([{") - (sign in ")]}")
+            if depth < 0:
+                return call[1][:place].strip()
+        return ""  # it goes on in the next line
+
     def line(self, position: Position) -> str:
         """Returns the line of the source, without spaces around it; "" if it can't be read."""
+        return self._line(position).strip()
+
+    def _line(self, position: Position) -> str:
         source = position.source
         if source.file not in self._sources.texts:
             try:
@@ -116,7 +133,7 @@ class ConditionTexts:
             except (OSError, ValueError):
                 text = ""
             self._sources.add(source.file, text)
-        return (self._sources.line(Position(source.file, source.line)) or "").strip()
+        return self._sources.line(Position(source.file, source.line)) or ""
 
 
 def _squeezed(text: str) -> str:

@@ -37,7 +37,7 @@ def _is_number(argument: Argument) -> bool:
 
 def _lines(argument: Argument) -> list[str]:
     kind, name, parts = _KINDS.get(argument.given.kind, ""), argument.given.name, argument.parts
-    if parts and parts[0].written == name + "[{}]" and 0 <= parts[0].sizes[0] <= _LONGEST_LIST:
+    if parts and parts[0].written == name + "[{}]" and 0 < parts[0].sizes[0] <= _LONGEST_LIST:
         return [f"{_listed(name, parts[0])}{kind}"]
     lines = []
     several = argument.given.pointer and not argument.given.single

@@ -1,5 +1,6 @@
 """The assertion that a run violated, and the values that violated it."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,9 +84,13 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
         return Violation(node.position, what, values, texts)
     if isinstance(node.position, ClausePlace):
         return Violation(node.position, clause_text(node.position), values, texts)
-    text = _plain(node.condition, shown)
-    if not is_readable(node.condition):
-        text = ConditionTexts(program).line(node.position) or text
+    text, texts_of = _plain(node.condition, shown), ConditionTexts(program)
+    argument = texts_of.asserted(node.position)
+    if argument:
+        # The condition may be a part of it: calls and cases are evaluated before.
+        text = argument
+    elif not is_readable(node.condition):
+        text = texts_of.line(node.position) or text
     return Violation(node.position, text, values, texts)
 
 
@@ -94,10 +99,22 @@ def _is_hidden(part: Variable | Cell, place: Position) -> bool:
     declared = part.scalar if isinstance(part, Variable) else part.array
     followed = isinstance(place, Operation) and place.kind in MEMORY
     # A clause about changes compares with a copy; others, and marks like `p.live`, say nothing.
-    own = is_hidden(declared) and ("." in declared.name or not isinstance(place, ClausePlace))
+    own = is_hidden(declared) and ("." in declared.name or not _is_told(declared.name, place))
     # Of pointers, an access outside of an object is explained by their offsets.
     offset = part_of_pointer(declared) == "offset" and not isinstance(place, Operation)
     return not declared.source and (followed or own or offset or declared.name.endswith(MARK))
+
+
+def _is_told(name: str, place: Position) -> bool:
+    """True if a clause speaks of a variable that is not of the program, for some value of it.
+
+    Of `\\exists`, no value is the one that violates it.
+    """
+    if not isinstance(place, ClausePlace):
+        return False
+    plain = re.sub(r"\\exists\b[^;]*;", "", place.text)
+    bound = re.search(rf"\\exists\b[^;]*\b{re.escape(name)}\b", place.text)
+    return bound is None and re.search(rf"\b{re.escape(name)}\b", plain) is not None
 
 
 def _text(part: Variable | Cell, value: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
+from viap.evidence.counterexamples.value_texts import value_text
 from viap.explain.diagnosis.facts import Bound, Fact
 from viap.explain.diagnosis.head_states import HeadState
 from viap.explain.diagnosis.vocabulary import Vocabulary
@@ -26,7 +27,7 @@ from viap.program.walkers import rewrite
 
 # A range is worth a fact if it is not empty in this many states.
 _ENOUGH = 3
-_MOST_RANGES = 48
+_MOST_RANGES = 40
 _STATES = 50  # states that facts are compared with
 # Ranges for pairs of indices, and which part of the states counts: there are many pairs.
 _PAIR_RANGES, _EVERY = 24, 3
@@ -52,7 +53,7 @@ class ArrayFacts:
             for low, high in ranges:
                 far = not _scalars_of((low, high)) & moving
                 fact = self._fact(low, high, text, body, cost + far)
-                test = fact.test()
+                test = fact.quick_test()
                 if all(test(state) for state in self.states):
                     yield fact
 
@@ -94,7 +95,7 @@ class ArrayFacts:
             if low[0].split(" ")[0] != high[0].split(" ")[0] and self._is_used(low, high)
         ]
         moving = self._written_indices()
-        pairs.sort(key=lambda pair: not _scalars_of(pair) & moving)
+        pairs.sort(key=lambda pair: (not _scalars_of(pair) & moving, _oddity(*pair)))
         return pairs[:_MOST_RANGES]
 
     def _is_used(self, low: _Term, high: _Term) -> bool:
@@ -118,7 +119,8 @@ class ArrayFacts:
                 yield 2, f"{before_text} {op} {text}", self._compare(op, before, cell)
             for value in words.constants[:6]:
                 for op in ("==", "!=", ">=", "<="):
-                    yield 2, f"{text} {op} {value}", self._compare(op, cell, self._c(value))
+                    shown = value_text(value, array.type)
+                    yield 2, f"{text} {op} {shown}", self._compare(op, cell, self._c(value))
             for op in ("==", "<=", ">="):
                 yield 2, f"{text} {op} {self.name}", self._compare(op, cell, self.index)
             for offset in (1, -1):
@@ -160,7 +162,7 @@ class ArrayFacts:
                     said = f"\\forall integer {names[0]}, {names[1]}; {within} ==> {text}"
                     bounds = (Bound(first, low[1], high[1]), Bound(second, self.index, high[1]))
                     fact = Fact(said, body, 1, bounds)
-                    test = fact.test()
+                    test = fact.quick_test()
                     if all(test(state) for state in self.states[::_EVERY]):
                         yield fact
 
@@ -194,6 +196,11 @@ class ArrayFacts:
 
     def _plus(self, scalar: Scalar, offset: int) -> Expr:
         return build.arithmetic("+", self._v(scalar), self._c(offset), self.words.wide, self.at)
+
+
+def _oddity(low: _Term, high: _Term) -> int:
+    """Returns how unusual a range is: most start at zero or at a variable, and end at one."""
+    return (low[0] in ("1", "2")) + high[0].endswith(" - 1") + (low[0][0] != "0")
 
 
 def _scalars_of(pair: tuple[_Term, _Term]) -> set[str]:

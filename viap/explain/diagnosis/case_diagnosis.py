@@ -1,6 +1,8 @@
 """The diagnosis of a case: called for UNKNOWN, within its time limit."""
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,33 +15,76 @@ from viap.unknown_causes import GAP, NOT_PROVED, TIMEOUT
 
 if TYPE_CHECKING:
     from viap.c.annotations.annotated_reading import AnnotatedReading
+    from viap.explain.diagnosis.unknown_diagnosis import UnknownDiagnosis
 
 _CAUSES = (NOT_PROVED, TIMEOUT, GAP)
 
 
-def diagnose_case(case: Case, answer: ProgramAnswer) -> None:
-    """Sets the diagnosis of a case, step by step: the time may run out."""
+def diagnose_case(
+    case: Case, answer: ProgramAnswer, begun: "UnknownDiagnosis | None" = None
+) -> None:
+    """Sets the diagnosis of a case, step by step: the time may run out.
+
+    `begun`: the diagnosis that was begun before the answer was there.
+    """
     if case.program is None:
         steps = tuple(steps_without_program(case.question.file, answer.reason))
         case.diagnosis = Diagnosis(steps=steps) if steps else None
         return
     if answer.cause not in _CAUSES:
         return
-    from viap.explain.diagnosis.unknown_diagnosis import diagnose
+    from viap.explain.diagnosis.unknown_diagnosis import UnknownDiagnosis
 
     def keep(diagnosis: Diagnosis) -> None:
         case.diagnosis = diagnosis
         case.when_known(replace(answer, diagnosis=diagnosis))
 
     open_places = [place for place in case.places if place not in answer.proved]
+    with _silenced():
+        made = begun or UnknownDiagnosis(case.program, case.session, open_places, keep)
+        made.keep = keep
+        around = _surroundings(case, answer.cause)
+        made.finish(open_places, around, case.question, _reading(case))
+
+
+def begin_diagnosis(case: Case, is_over: Callable[[], bool]) -> "UnknownDiagnosis | None":
+    """Begins the diagnosis of a case whose claims are still being proved; None if it fails."""
+    from viap.explain.diagnosis.unknown_diagnosis import UnknownDiagnosis
+
+    assert case.program is not None
+    doing = case.doing
+
+    def keep(diagnosis: Diagnosis) -> None:
+        case.diagnosis = diagnosis
+        case.when_known(case.so_far())
+
+    with _silenced():
+        open_places = [place for place in case.places if place not in case.proved]
+        made = UnknownDiagnosis(case.program, case.session, open_places, keep)
+        # (The step that the time ends in is not known yet.)
+        made.begin(replace(_surroundings(case, TIMEOUT), doing=""), is_over)
+        case.doing = doing
+        return made
+    return None
+
+
+def _surroundings(case: Case, cause: str) -> Surroundings:
+    """How the question was asked, and where the time went."""
+    assert case.program is not None
     spent = {} if case.session is None else case.session.spent
     whole = sum(spent.values()) or 1.0
     shares = tuple((name, spent[name] / whole) for name in sorted(spent, key=lambda n: -spent[n]))
-    around = Surroundings(answer.cause, case.budget.seconds, shares, case.doing)
+    hints = case.program.hints
+    written = frozenset(hint.place.text for hint in hints.hints) if hints else frozenset()
+    return Surroundings(cause, case.budget.seconds, shares, case.doing, written)
+
+
+@contextmanager
+def _silenced() -> Iterator[None]:
+    """UNKNOWN stands without a diagnosis: a fault of the search for one must not hide it."""
     try:
-        diagnose(case.program, case.session, open_places, around, keep, _reading(case))
+        yield
     except Exception:
-        # UNKNOWN stands without a diagnosis; a fault of the search for one must not hide it.
         if os.environ.get("VIAP_DEBUG"):
             raise
 

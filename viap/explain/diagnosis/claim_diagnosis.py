@@ -7,13 +7,15 @@ from itertools import islice
 
 from viap.explain.diagnosis.array_facts import ArrayFacts
 from viap.explain.diagnosis.facts import Fact
-from viap.explain.diagnosis.head_states import HeadState
+from viap.explain.diagnosis.head_states import HeadState, ObservedRun
 from viap.explain.diagnosis.missing_facts import MissingFact, broken_step, missing_fact
 from viap.explain.diagnosis.proved_facts import proved_facts
 from viap.explain.diagnosis.relevant_loops import relevant_loops
 from viap.explain.diagnosis.scalar_facts import ScalarFacts
+from viap.explain.diagnosis.searched_runs import run_against, run_that_breaks, run_to_violation
 from viap.explain.diagnosis.shown_states import changes, shown_state
-from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, reached_states
+from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, add_run, reached_states
+from viap.explain.diagnosis.supporting_facts import supporting_facts
 from viap.explain.diagnosis.vocabulary import Vocabulary, vocabulary
 from viap.program.message_names import printer
 from viap.program.nodes import Array, Assert, Program, While, statements, written_place
@@ -21,9 +23,12 @@ from viap.proving.session import Session
 from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, UNDECIDED, FailedCandidate, OpenClaim
 from viap.source import Position
 
+STAGES_OF_RUNS = 3  # of `stages`: those that need no proofs
 _MOST_LOOPS = 4
-_MOST_FACTS = 900
+_ROUNDS = 5  # searches for violations beside a fact
+_MOST_FACTS, _MOST_ARRAY_FACTS = 900, 450
 _SHOWN_FACTS = 4
+_ENOUGH_STATES = 40  # for a fact that was not searched against yet
 # A difference that is as large tells nothing.
 _FAR, _OFFSET = 2, re.compile(r"<= .* [+-] (\d+)$")
 
@@ -38,6 +43,7 @@ class Obstacle:
     facts: list[Fact]
     proved: list[Fact] = field(default_factory=list)
     missing: MissingFact | None = None
+    supports: list[Fact] = field(default_factory=list)
 
 
 class ClaimDiagnosis:
@@ -52,6 +58,8 @@ class ClaimDiagnosis:
         """
         self.program, self.claim, self.session, self.exact = program, claim, session, exact
         self.found: list[Obstacle] = []  # the nearest loops, up to the one in the way
+        self._rounds = _ROUNDS
+        self._withstood: set[str] = set()  # facts that a search for runs did not refute
 
     def obstacle(self) -> Obstacle | None:
         """Returns the loop in the way; None if no loop matters for the claim."""
@@ -74,9 +82,9 @@ class ClaimDiagnosis:
         pool = reached_states(self.program, loop)
         if not pool.reached:
             return Obstacle(loop, words, pool, [])
-        scalars = ScalarFacts(words, pool.reached)
-        facts = _distinct([*islice(scalars.every(), _MOST_FACTS)])
-        facts += _distinct([*islice(ArrayFacts(words, pool.reached).every(), _MOST_FACTS)])
+        facts = _about_scalars(words, pool)
+        arrays = ArrayFacts(words, pool.reached)
+        facts += _distinct([*islice(arrays.every(), _MOST_ARRAY_FACTS)])
         made = Obstacle(loop, words, pool, facts)
         self._search(made)
         return made
@@ -86,13 +94,60 @@ class ClaimDiagnosis:
         known = [fact.test() for fact in obstacle.proved]
         obstacle.pool.bad, obstacle.pool.good = [], []
         add_bad_runs(obstacle.pool, obstacle.words, self.claim.position, known)
+        self._choose(obstacle)
+
+    def _choose(self, obstacle: Obstacle) -> None:
+        """Chooses the missing fact, from those that hold in all reached states."""
         while True:
-            obstacle.missing = found = missing_fact(obstacle.pool, obstacle.facts)
+            stays = Fact("", obstacle.loop.condition, 0).test()
+            obstacle.missing = found = missing_fact(obstacle.pool, obstacle.facts, stays)
             # Facts about arrays were compared with a part of the states alone.
             wrong = () if found is None else _refuted(found.facts, obstacle.pool.reached)
             if not wrong:
                 return
             obstacle.facts = [fact for fact in obstacle.facts if fact not in wrong]
+
+    def _search_longer(self, obstacle: Obstacle) -> None:
+        """Searches for runs against the missing fact, or beside it, and chooses another one."""
+        while True:
+            facts = () if obstacle.missing is None else obstacle.missing.facts
+            itself = self._fact_of_claim(obstacle) if obstacle.missing is None else None
+            if not self._drop_refuted(obstacle, facts if itself is None else (itself,)):
+                if not self._rounds:
+                    return
+                self._rounds -= 1
+                known = (*obstacle.proved, *facts)
+                beside = run_to_violation(self.program, obstacle.loop, self.claim, known)
+                if beside is None or not beside.heads:
+                    return
+                obstacle.pool.bad.append(beside)
+            self._choose(obstacle)
+
+    def _drop_refuted(self, obstacle: Obstacle, facts: Sequence[Fact]) -> bool:
+        """True if a run refutes one of the facts; all that it refutes is dropped."""
+        if not facts or self._has_withstood(facts):
+            return False
+        found = run_against(self.program, obstacle.loop, facts)
+        wrong = [] if found is None else _refuted((*obstacle.facts, *facts), found.heads)
+        if found is None or not set(wrong) & set(facts):
+            self._withstood |= {fact.text for fact in facts}
+            return False
+        add_run(obstacle.pool, found)
+        left = [fact for fact in obstacle.facts if fact.bounds and fact not in wrong]
+        # An equation that is refuted may leave an inequation.
+        obstacle.facts = [*_about_scalars(obstacle.words, obstacle.pool), *left]
+        return True
+
+    def _has_withstood(self, facts: Sequence[Fact]) -> bool:
+        return {fact.text for fact in facts} <= self._withstood
+
+    def _fact_of_claim(self, obstacle: Obstacle) -> Fact | None:
+        """Returns the claim as a fact of the head; None if it has no meaning or is false there."""
+        words, condition = obstacle.words, self.claim.condition
+        if not words.knows(condition):
+            return None
+        made = Fact(words.text(condition), condition, 0)
+        return None if _refuted((made,), obstacle.pool.reached) else made
 
     def _is_inherited(self, obstacle: Obstacle, loops: Sequence[While]) -> bool:
         """True if the loop only reads the arrays of the fact, and an earlier one writes them."""
@@ -115,18 +170,28 @@ class ClaimDiagnosis:
         )
 
     def stages(self, place: Position) -> Iterator[OpenClaim]:
-        """Yields the diagnosis as texts, first without trials by proofs, then with them."""
+        """Yields the diagnosis as texts: the more time there is, the better it gets."""
         condition = printer(self.program).text(self.claim.condition)
-        obstacle = self.obstacle()
-        if obstacle is None:
+        loops = relevant_loops(self.program, self.claim)
+        if not loops:
             yield OpenClaim(place, condition)
             return
+        yield OpenClaim(place, condition, loops[0].position)
+        obstacle = self.obstacle()
+        if obstacle is None:
+            return
         at = obstacle.loop.position
-        yield OpenClaim(place, condition, at, (), self._candidate(obstacle))
+        found = OpenClaim(place, condition, at)
+        if len(obstacle.pool.reached) >= _ENOUGH_STATES:
+            found = replace(found, candidate=self._candidate(obstacle))
+        yield found
+        self._search_longer(obstacle)
+        yield replace(found, candidate=self._candidate(obstacle))
         if self.session is not None:
             obstacle.proved = proved_facts(self.session, obstacle.loop, obstacle.facts)
             before = obstacle.missing
             self._search(obstacle)
+            self._search_longer(obstacle)
             if obstacle.missing is None and before is not None and not obstacle.pool.bad:
                 # The search itself proved it.
                 obstacle.missing = before
@@ -137,10 +202,27 @@ class ClaimDiagnosis:
         yield found
         missing = obstacle.missing
         if candidate is not None and missing is not None and candidate.formula == missing.text:
-            tried = self._tried(obstacle, candidate, missing)
+            missing = self._support(obstacle, missing)
+            tried = self._tried(obstacle, self._as_candidate(obstacle, missing), missing)
             yield replace(found, candidate=tried)
             if not tried.suffices:
                 yield from self._nearer(place, condition, obstacle)
+
+    def _support(self, obstacle: Obstacle, missing: MissingFact) -> MissingFact:
+        """Looks for facts with which the missing one is kept, and for iterations that break it."""
+        pool, loop = obstacle.pool, obstacle.loop
+        runs = [*pool.bad, *pool.good]
+
+        def search(facts: Sequence[Fact]) -> ObservedRun | None:
+            found = run_that_breaks(self.program, loop, facts, obstacle.proved)
+            runs.extend(() if found is None else (found,))
+            return found
+
+        obstacle.supports = supporting_facts(missing.facts, obstacle.facts, tuple(runs), search)
+        if missing.broken is None:
+            broken = broken_step(runs, [fact.test() for fact in missing.facts])
+            obstacle.missing = missing = replace(missing, broken=broken)
+        return missing
 
     def _nearer(self, place: Position, condition: str, far: Obstacle) -> Iterator[OpenClaim]:
         """Yields another loop's diagnosis, if the claim follows from the fact that it misses."""
@@ -154,28 +236,39 @@ class ClaimDiagnosis:
                 return
 
     def _candidate(self, obstacle: Obstacle) -> FailedCandidate | None:
-        words, pool, missing = obstacle.words, obstacle.pool, obstacle.missing
+        missing = obstacle.missing
         if missing is None or (len(missing.facts) > 1 and missing.broken is not None):
             itself = self._claim_itself(obstacle)
             if missing is None or (itself is not None and itself.fault == ITERATION):
                 return itself
+        return self._as_candidate(obstacle, missing)
+
+    def _as_candidate(self, obstacle: Obstacle, missing: MissingFact) -> FailedCandidate:
+        words, pool = obstacle.words, obstacle.pool
+        withstood = self._has_withstood(missing.facts)
+        made = FailedCandidate(missing.text, UNDECIDED, len(pool.reached), withstood=withstood)
         if missing.broken is None:
-            return FailedCandidate(missing.text, UNDECIDED, len(pool.reached))
+            return made
         about = {place for fact in missing.facts for place in fact.mentions()}
         state = shown_state(missing.broken.before, words, about, False)
         after = changes(missing.broken.before, missing.broken.after, state, words)
-        return FailedCandidate(missing.text, ITERATION, len(pool.reached), state, after)
+        return replace(made, fault=ITERATION, state=state, after=after)
 
     def _tried(
         self, obstacle: Obstacle, candidate: FailedCandidate, missing: MissingFact
     ) -> FailedCandidate:
         """The candidate after trials: does the claim follow from it, do iterations keep it?"""
-        from viap.explain.diagnosis.fact_trials import is_kept, suffices
+        from viap.explain.diagnosis.fact_trials import is_kept, is_true_at_entry, suffices
 
         loop, facts = obstacle.loop, missing.facts
         enough = suffices(self.program, loop, facts, self.claim)
-        kept = missing.broken is None and is_kept(self.program, loop, facts, obstacle.proved)
-        return replace(candidate, suffices=enough, inductive=kept)
+        supports = obstacle.supports
+        alone = missing.broken is None
+        both = (*facts, *supports)
+        kept = (alone or bool(supports)) and is_kept(self.program, loop, both, obstacle.proved)
+        entered = kept and is_true_at_entry(self.program, loop, both)
+        texts = tuple(fact.text for fact in supports)
+        return replace(candidate, suffices=enough, inductive=kept, entered=entered, supports=texts)
 
     def _claim_itself(self, obstacle: Obstacle) -> FailedCandidate | None:
         """Returns the claim as the candidate, with a state in which it fails, or leads to that."""
@@ -196,7 +289,8 @@ class ClaimDiagnosis:
                 state = shown_state(broken.before, words, words.scalars, shown)
                 after = changes(broken.before, broken.after, state, words)
                 seen = 0 if reachable is not None else len(pool.reached)
-                return FailedCandidate(formula, ITERATION, seen, state, after)
+                withstood = formula in self._withstood
+                return FailedCandidate(formula, ITERATION, seen, state, after, withstood)
         if not pool.bad:
             return None
         run = min(pool.bad, key=lambda each: len(each.heads))
@@ -230,6 +324,10 @@ def _refuted(facts: Sequence[Fact], states: Sequence[HeadState]) -> list[Fact]:
     """Returns the facts that do not hold in all states."""
     tests = [(fact, fact.test()) for fact in facts]
     return [fact for fact, test in tests if not all(test(state) for state in states)]
+
+
+def _about_scalars(words: Vocabulary, pool: StatePool) -> list[Fact]:
+    return _distinct([*islice(ScalarFacts(words, pool.reached).every(), _MOST_FACTS)])
 
 
 def _distinct(facts: Sequence[Fact]) -> list[Fact]:

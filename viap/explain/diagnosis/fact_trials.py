@@ -5,7 +5,13 @@ from dataclasses import replace
 
 from viap.data import strategies_path
 from viap.explain.diagnosis.facts import Fact
-from viap.explain.diagnosis.resumed_program import STATE
+from viap.explain.diagnosis.loop_programs import (
+    at_loop,
+    only_claim,
+    with_body,
+    with_bound_variables,
+)
+from viap.explain.diagnosis.resumed_program import STATE, is_plain
 from viap.program.nodes import (
     Assert,
     Assume,
@@ -17,11 +23,8 @@ from viap.program.nodes import (
     Statement,
     Variable,
     While,
-    statements,
-    written_place,
 )
-from viap.program.statement_map import map_simple
-from viap.program.walkers import map_statements, ways_out
+from viap.program.walkers import ways_out
 from viap.session.strategy_file import Strategy, find_plan
 from viap.smt.solver import Limits
 
@@ -41,56 +44,44 @@ def quick_plan() -> Strategy:
 
 def suffices(program: Program, loop: While, facts: Sequence[Fact], claim: Assert) -> bool:
     """True if the claim is proved where the facts are assumed at the loop's head."""
-
-    def demoted(statement: Statement) -> list[Statement]:
-        if isinstance(statement, Assert) and statement is not claim:
-            return [Assume(statement.condition, "abort", statement.position)]
-        return [statement]
-
-    # The body of the loop is changed first, because changed statements are other ones.
     at = loop.position
     assumed = tuple(s for fact in facts for s in fact.assumed(at))
     again = tuple(s for fact in facts for s in fact.assumed(at, ".again"))
 
-    def stated(statement: Statement) -> list[Statement]:
-        if isinstance(statement, While) and statement.position == loop.position:
-            if statement.label == loop.label:
-                body = (*statement.body, *again)
-                return [*assumed, While(statement.label, statement.condition, body, at)]
-        return [statement]
+    def stated(here: While) -> Body:
+        return (*assumed, with_body(here, (*here.body, *again)))
 
-    body = map_simple(program.body, demoted)
-    return _is_proved(program, map_statements(body, stated), facts)
+    # The body of the loop is changed first, because changed statements are other ones.
+    body = at_loop(only_claim(program.body, claim), loop, stated)
+    return _is_proved(program, body, facts)
+
+
+def is_true_at_entry(program: Program, loop: While, facts: Sequence[Fact]) -> bool:
+    """True if the facts are proved wherever the loop is reached."""
+    shown = tuple(s for fact in facts for s in fact.asserted(loop.position))
+    body = at_loop(only_claim(program.body, None), loop, lambda here: (*shown, here))
+    return _is_proved(program, body, facts)
 
 
 def is_kept(program: Program, loop: While, facts: Sequence[Fact], known: Sequence[Fact]) -> bool:
     """True if an iteration from any state with these facts is proved to keep them."""
     at = loop.position
-    written = {place for each in statements(loop.body) if (place := written_place(each))}
     start: list[Statement] = []
     for scalar in program.scalars:
         start.append(Input(Variable(scalar, at), STATE, scalar.type, at))
-    start += [Fill(array, (), None, at) for array in program.arrays if array in written]
+    # Also those that the loop only reads: a global array would be zero.
+    start += [Fill(array, (), None, at) for array in program.arrays if is_plain(array)]
     assumed = [s for fact in (*known, *facts) for s in fact.assumed(at)]
     shown = tuple(s for fact in facts for s in fact.asserted(at))
-    bodies = map_simple(loop.body, _without_claims)
+    bodies = only_claim(loop.body, None)
     run: Body = (Assume(loop.condition, "assume", at), *bodies, *shown)
     for label in dict.fromkeys((loop.label, *(exit.label for exit in ways_out(loop.body)))):
         run = (Block(label, run, at),)
     return _is_proved(program, (*start, *assumed, *run), facts)
 
 
-def _without_claims(statement: Statement) -> list[Statement]:
-    if isinstance(statement, Assert):
-        return [Assume(statement.condition, "abort", statement.position)]
-    return [statement]
-
-
 def _is_proved(program: Program, body: Body, facts: Sequence[Fact]) -> bool:
     from viap.session.runner import decide
 
-    more = tuple(dict.fromkeys(scalar for fact in facts for scalar in fact.variables()))
-    changed = program.changed(
-        body=body, scalars=(*program.scalars, *more), ordinary=(), gaps=(), assumptions=()
-    )
+    changed = with_bound_variables(program, body, facts)
     return decide(changed, quick_plan()).outcome.value == "TRUE"

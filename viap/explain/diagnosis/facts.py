@@ -1,6 +1,6 @@
 """Facts about the head of a loop: as text (ACSL), as core statements, and as a test of states."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from viap.explain.diagnosis.head_states import HeadState
@@ -20,6 +20,7 @@ from viap.program.nodes import (
     If,
     Input,
     Scalar,
+    Statement,
     Unary,
     Variable,
     While,
@@ -56,7 +57,13 @@ class Fact:
 
     def assumed(self, at: Position, label: str = "") -> Body:
         """Returns statements that stop a run silently where the fact does not hold."""
-        body: Body = (Assume(self.condition, "assume", at),)
+        return self.everywhere(at, label, lambda condition, at: Assume(condition, "assume", at))
+
+    def everywhere(
+        self, at: Position, label: str, stated: Callable[[Expr, Position], Statement]
+    ) -> Body:
+        """Returns loops over the bound variables that state the condition for all their values."""
+        body: Body = (stated(self.condition, at),)
         for bound in reversed(self.bounds):
             index = Variable(bound.variable, at)
             following = Binary("+", index, _one(bound.variable, at), bound.variable.type, at)
@@ -93,6 +100,10 @@ class Fact:
         """Returns a function from states to the truth of the fact; None if it is not known."""
         return _Compiled(self.variables()).test(self)
 
+    def quick_test(self) -> Test:
+        """Returns such a function that gives up, with None, at the first value not known."""
+        return _Compiled(self.variables()).test(self, quick=True)
+
 
 def _one(variable: Scalar, at: Position) -> Constant:
     return Constant(1, variable.type, at)
@@ -109,15 +120,22 @@ class _Compiled:
         self.names: dict[str, Any] = {"quotient": _quotient, "remainder": _remainder, "cell": _cell}
         self.bound = bound
 
-    def test(self, fact: Fact) -> Test:
+    def test(self, fact: Fact, quick: bool = False) -> Test:
         text = self._text(fact.condition)
-        if fact.bounds:
-            ranges = " ".join(
-                f"for {self._name(b.variable)} in range({self._text(b.low)}, {self._text(b.high)})"
-                for b in fact.bounds
-            )
-            text = f"all({text} {ranges})"
-        judge = eval(f"lambda s: {text}", self.names)
+        ranges = " ".join(
+            f"for {self._name(b.variable)} in range({self._text(b.low)}, {self._text(b.high)})"
+            for b in fact.bounds
+        )
+        if not fact.bounds or quick:
+            judge = eval(f"lambda s: all({text} {ranges})" if ranges else f"lambda s: {text}",
+                         self.names)  # fmt: skip
+        else:
+            names = ", ".join(self._name(b.variable) for b in fact.bounds)
+            inner = eval(f"lambda s, {names}: {text}", self.names)
+            values = eval(f"lambda s: (({names},) {ranges})", self.names)
+
+            def judge(state: HeadState) -> bool:
+                return _everywhere(inner, state, values(state))
 
         def checked(state: HeadState) -> bool | None:
             try:
@@ -167,6 +185,22 @@ class _Compiled:
                 raise _Unknown
 
 
+def _everywhere(
+    judge: Callable[..., bool], state: HeadState, values: Iterable[tuple[int, ...]]
+) -> bool:
+    """True if a condition holds for all values; one for which it is false settles it."""
+    unknown = False
+    for each in values:
+        try:
+            if not judge(state, *each):
+                return False
+        except _Unknown:
+            unknown = True
+    if unknown:
+        raise _Unknown
+    return True
+
+
 def _quotient(a: int, b: int) -> int:
     value = abs(a) // abs(b)
     return value if (a < 0) == (b < 0) else -value
@@ -177,10 +211,12 @@ def _remainder(a: int, b: int) -> int:
 
 
 def _cell(state: HeadState, array: Array, indices: tuple[int, ...]) -> int:
-    for index, size in zip(indices, array.sizes, strict=False):
-        if index < 0 or (isinstance(size, int) and index >= size):
-            raise _Unknown
-    value = state.cell(array, indices)
+    value = state.cells[array].get(indices) if array in state.cells else None
+    if value is None:
+        for index, size in zip(indices, array.sizes, strict=False):
+            if index < 0 or (isinstance(size, int) and index >= size):
+                raise _Unknown
+        value = state.others.get(array)
     if value is None:
         raise _Unknown
     return value

@@ -33,6 +33,7 @@ class HeadState:
     scalars: dict[Scalar, int]
     cells: dict[Array, Cells]
     others: dict[Array, int | None] = field(default_factory=dict)  # values of all other cells
+    entry: int = 0  # how often the loop was entered before
 
     def cell(self, array: Array, indices: Indices) -> int | None:
         found = self.cells.get(array, {}).get(indices)
@@ -40,7 +41,7 @@ class HeadState:
 
     def copy(self) -> "HeadState":
         cells = {array: dict(known) for array, known in self.cells.items()}
-        return HeadState(dict(self.scalars), cells, dict(self.others))
+        return HeadState(dict(self.scalars), cells, dict(self.others), self.entry)
 
 
 @dataclass(slots=True, eq=False)
@@ -60,9 +61,16 @@ class Observer:
         self._machine: Machine = compile_program(program, trace=True)
 
     def observe(
-        self, inputs: InputSource, budget: int, state: HeadState | None = None
+        self,
+        inputs: InputSource,
+        budget: int,
+        state: HeadState | None = None,
+        whole: bool = False,
     ) -> ObservedRun:
-        """Runs the program; `state` gives the contents of cells that are indeterminate."""
+        """Runs the program; `state` gives the contents of cells that are indeterminate.
+
+        `whole`: all heads are kept, and not only the first and last ones.
+        """
         cells: list[FirstRead] = []
         contents = None if state is None else state.cell
         run = self._machine.run(inputs, budget=budget, cells=cells, contents=contents)
@@ -73,7 +81,8 @@ class Observer:
         for read in cells:
             known.setdefault(read.array, {})[read.indices] = values[read.input].value
         others = {} if state is None else state.others
-        heads = _kept([*_heads(self._program, self._loop, run, FirstValues(known, others))])
+        every = [*_heads(self._program, self._loop, run, FirstValues(known, others))]
+        heads = every if whole else _kept(every)
         violated = run.position if run.end is End.ERROR else None
         last = run.trace[-1].statement if run.trace else None
         if violated is not None and isinstance(last, Assert):
@@ -108,6 +117,8 @@ def _heads(program: Program, loop: While, run: Run, first: FirstValues) -> Itera
             # A program that was taken up inside of a loop has a copy of it.
             if evaluated and _is_same(statement, loop):
                 yield state.copy()
+            elif event.kind is EventKind.ENTER and _is_same(statement, loop):
+                state.entry += 1
             continue
         match statement:
             case Assign() | Input():

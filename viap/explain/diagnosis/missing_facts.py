@@ -44,12 +44,34 @@ def _closed(text: str) -> str:
     return f"({text})" if any(word in text for word in _OPEN) else text
 
 
-def missing_fact(pool: StatePool, facts: Sequence[Fact]) -> MissingFact | None:
-    """Returns few facts, of those that hold in all reached states; None if no choice suffices."""
-    bad = [head for run in pool.bad for head in run.heads[:3]][:_MOST_BAD]
+def missing_fact(pool: StatePool, facts: Sequence[Fact], stays: Test) -> MissingFact | None:
+    """Returns few facts, of those that hold in all reached states; None if no choice suffices.
+
+    `stays`: the condition of the loop.
+    """
+    tests = {fact: fact.test() for fact in facts}
+    first = [head for run in pool.bad for head in run.heads[:3]]
+    found = _excluding(first[:_MOST_BAD], tests, pool)
+    if found is not None or not first:
+        return found
+    # No few facts exclude all states on the ways to violations; some may exclude the last ones.
+    last = [run.heads[-1] for run in pool.bad if run.heads]
+    inside = [head for run in (*pool.bad, *pool.good) for head in run.heads if stays(head)]
+    telling = {
+        # A fact that is true wherever the loop goes on is the claim again: `done ==> claim`.
+        fact: test
+        for fact, test in tests.items()
+        if " ==> " not in fact.text or any(test(head) is False for head in inside)
+    }
+    return _excluding(last[:_MOST_BAD], telling, pool)
+
+
+def _excluding(
+    bad: Sequence[HeadState], tests: Mapping[Fact, Test], pool: StatePool
+) -> MissingFact | None:
+    """Returns few facts of which one is false in each bad state; None if there are none."""
     if not bad:
         return None
-    tests = {fact: fact.test() for fact in facts}
     excluded = {
         fact: {number for number, state in enumerate(bad) if test(state) is False}
         for fact, test in tests.items()
@@ -60,7 +82,8 @@ def missing_fact(pool: StatePool, facts: Sequence[Fact]) -> MissingFact | None:
     if single:
         ranked = sorted(single, key=lambda fact: (fact.cost, len(fact.text)))[:_RANKED]
         steps = {fact: broken_step(runs, [tests[fact]]) for fact in ranked}
-        best = next((fact for fact in ranked if steps[fact] is None), ranked[0])
+        near = [fact for fact in ranked if fact.cost <= ranked[0].cost + 1]
+        best = next((fact for fact in near if steps[fact] is None), ranked[0])
         return MissingFact((best,), steps[best], len(bad))
     chosen = _cover(excluded, whole)
     if not chosen:
@@ -90,11 +113,21 @@ def _cover(excluded: Mapping[Fact, set[int]], whole: set[int]) -> list[Fact]:
 
 def broken_step(runs: Sequence[ObservedRun], tests: Sequence[Test]) -> BrokenStep | None:
     """Returns an iteration that does not keep the facts; None if no observed one is such."""
+    return next(iter(broken_steps(runs, tests, 1)), None)
+
+
+def broken_steps(runs: Sequence[ObservedRun], tests: Sequence[Test], most: int) -> list[BrokenStep]:
+    """Returns observed iterations that do not keep the facts, at most so many."""
+    found: list[BrokenStep] = []
     for run in runs:
         for before, after in zip(run.heads[:13], run.heads[1:14], strict=False):
-            if _hold(tests, before) and any(test(after) is False for test in tests):
-                return BrokenStep(before, after)
-    return None
+            if before.entry != after.entry or not _hold(tests, before):
+                continue
+            if any(test(after) is False for test in tests):
+                found.append(BrokenStep(before, after))
+                if len(found) == most:
+                    return found
+    return found
 
 
 def _hold(tests: Sequence[Test], state: HeadState) -> bool:

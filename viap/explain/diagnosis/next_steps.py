@@ -1,6 +1,6 @@
 """Next steps after UNKNOWN, derived from the program: annotations, options and contracts."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from viap.explain.diagnosis.likely_sizes import sizes_for
@@ -14,7 +14,14 @@ from viap.program.assumptions import (
     VOLATILE_ANY,
 )
 from viap.program.nodes import Program
-from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, NextStep, OpenClaim
+from viap.session.diagnosis import (
+    ENTRY,
+    ITERATION,
+    TOO_WEAK,
+    FailedCandidate,
+    NextStep,
+    OpenClaim,
+)
 from viap.unknown_causes import TIMEOUT
 
 _MOST_STEPS = 3
@@ -26,13 +33,14 @@ class Surroundings:
     """How the question was asked: the cause of UNKNOWN, the time limit, and where time went.
 
     `shares`: names of techniques with their parts of the time, the largest first. `doing`: the last
-    step.
+    step. `written`: formulas of annotations in the program.
     """
 
     cause: str
     seconds: float | None = None
     shares: tuple[tuple[str, float], ...] = ()
     doing: str = ""
+    written: frozenset[str] = frozenset()
 
 
 # Assumptions that leave values open, with how they do it and what would help.
@@ -73,33 +81,61 @@ def steps_for(
     claim: OpenClaim | None, program: Program, around: Surroundings
 ) -> Iterator[NextStep]:
     """Yields at most three steps for a claim; for None, those for the whole question."""
-    steps = _for_claim(claim) if claim is not None else _for_question(program, around)
+    steps = _for_claim(claim, around) if claim is not None else _for_question(program, around)
     for number, step in enumerate(steps):
         if number < _MOST_STEPS:
             yield step
 
 
-def _for_claim(claim: OpenClaim) -> Iterator[NextStep]:
+def _for_claim(claim: OpenClaim, around: Surroundings) -> Iterator[NextStep]:
     candidate = claim.candidate
-    if candidate is None or claim.loop is None or candidate.fault in (TOO_WEAK, ENTRY):
+    if candidate is None or claim.loop is None:
         return
-    if not candidate.seen:
-        return  # it is false in a run
-    line = claim.loop.source.line
-    what = f"add //@ loop invariant {candidate.formula}; before line {line}"
-    if candidate.fault == ITERATION and candidate.state is not None:
-        if candidate.suffices:
-            yield NextStep("annotation", what, "checked: the claim follows from it")
-        excluded = " && ".join(f"{n} == {v}" for n, v in candidate.state.values.items())
-        other = f"add a //@ loop invariant before line {line} that excludes {excluded}"
-        yield NextStep("annotation", other, "an iteration from there breaks the fact above")
-        return
-    why = "it excludes every state found from which a run violates the claim"
-    if candidate.suffices and candidate.inductive:
-        why = "checked: iterations keep it, and the claim follows from it"
-    elif candidate.suffices:
-        why = "checked: the claim follows from it"
-    yield NextStep("annotation", what, why)
+    missing = formulas_to_add(candidate, around.written)
+    if missing:
+        checked = candidate.entered and candidate.inductive and candidate.suffices
+        if candidate.tried or (candidate.tried is None and checked):
+            clauses = " ".join(f"loop invariant {each};" for each in missing)
+            comment = f"//@ {clauses}" if len(missing) == 1 else f"/*@ {clauses} */"
+            what = f"add {comment} before line {claim.loop.source.line}"
+            yield NextStep("annotation", what, _reason(candidate))
+    elif _is_likely(candidate) and candidate.state is not None and not candidate.supports:
+        what = f"find a fact about the loop that is false in {candidate.state.text()}"
+        yield NextStep("annotation", what, "an iteration from there breaks the fact above")
+
+
+def formulas_to_add(candidate: FailedCandidate, written: Collection[str]) -> list[str]:
+    """Returns the candidate and its supports, if nothing speaks against them as annotations.
+
+    `written`: formulas that are annotations already; their results are told.
+    """
+    if not _is_likely(candidate) or (candidate.fault == ITERATION and not candidate.supports):
+        return []
+    known = {_packed(each) for each in written}
+    every = (candidate.formula, *candidate.supports)
+    return [each for each in every if _packed(each) not in known]
+
+
+def _is_likely(candidate: FailedCandidate) -> bool:
+    """True if no run shows that the candidate is false, and a search was made for one."""
+    return candidate.fault not in (TOO_WEAK, ENTRY) and candidate.seen > 0 and candidate.withstood
+
+
+def _packed(formula: str) -> str:
+    return "".join(formula.split())
+
+
+def _reason(candidate: FailedCandidate) -> str:
+    """Returns why annotations with the candidate and its supports are likely to help."""
+    one = not candidate.supports
+    if candidate.tried:
+        return f"tried: the claim is proved with {'it' if one else 'them'}"
+    first, kept = (
+        ("it holds at first", "iterations keep it")
+        if one
+        else ("they hold at first", "iterations keep them together")
+    )
+    return f"checked: {first}, {kept}, the claim follows from {'it' if one else 'the first one'}"
 
 
 def _for_question(program: Program, around: Surroundings) -> Iterator[NextStep]:

@@ -29,9 +29,14 @@ STATE = "viap_state"
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Resumed:
-    """The program from the loop's head on; its first inputs are the `scalars`, in this order."""
+    """The program from the loop's head on; its first inputs are the `scalars`, in this order.
+
+    `state` makes the state; `rest` is the execution from there.
+    """
 
     program: Program
+    state: Body
+    rest: Body
     loop: While
     scalars: tuple[Scalar, ...]
     arrays: tuple[Array, ...]
@@ -43,17 +48,19 @@ def resumed(program: Program, loop: While) -> Resumed | None:
     if path is None:
         return None
     scalars = program.scalars
-    arrays = tuple(array for array in program.arrays if _is_plain(array))
+    arrays = tuple(array for array in program.arrays if is_plain(array))
     at = loop.position
     start: list[Statement] = [
         Input(Variable(scalar, at), STATE, scalar.type, at) for scalar in scalars
     ]
     start += [Fill(array, (), None, at) for array in arrays]
-    body = (*start, *_rest(path, loop))
-    return Resumed(program.changed(body=body, ordinary=()), loop, scalars, arrays)
+    rest = _rest(path, loop)
+    body = (*start, *rest)
+    made = program.changed(body=body, ordinary=())
+    return Resumed(made, tuple(start), rest, loop, scalars, arrays)
 
 
-def _is_plain(array: Array) -> bool:
+def is_plain(array: Array) -> bool:
     """True if every size is a number, or in a scalar."""
     return all(isinstance(size, int | Scalar) for size in array.sizes)
 

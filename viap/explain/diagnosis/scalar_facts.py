@@ -5,11 +5,20 @@ from itertools import combinations, permutations
 
 from viap.explain.diagnosis.facts import Fact, implication
 from viap.explain.diagnosis.head_states import HeadState
-from viap.explain.diagnosis.vocabulary import Vocabulary
+from viap.explain.diagnosis.vocabulary import Vocabulary, without_wraps
 from viap.program import build
 from viap.program.integer_types import INT
 from viap.program.message_names import variable_text
-from viap.program.nodes import Binary, Constant, Expr, Scalar, Variable
+from viap.program.nodes import (
+    Assign,
+    Binary,
+    Constant,
+    Expr,
+    Scalar,
+    Variable,
+    statements,
+    written_place,
+)
 
 _MODULI = (2, 3, 4, 5, 8, 10)
 _MOST_PREMISES = 16
@@ -28,6 +37,7 @@ class ScalarFacts:
         yield from self.plain(self.states)
         yield from self._sums()
         yield from self._congruences()
+        yield from self._periods()
         yield from self._implications()
 
     # ------------------------------------------------------------- conditions of the program
@@ -182,12 +192,13 @@ class ScalarFacts:
     def _congruent_sums(self) -> Iterator[Fact]:
         """Yields that sums of scalars are congruent: `(x + y) % m == z % m`."""
         named = [c for c in self.words.constants if c > 1]
-        for modulus in named:
+        for modulus in dict.fromkeys((*named, *self.words.moduli)):
             rests = {v: [s.scalars[v] % modulus for s in self.states] for v in self.words.scalars}
             live = [v for v in self.words.scalars if len(set(rests[v])) > 1]
             for x, y in combinations(live, 2):
                 if rests[x] == rests[y]:
                     yield from self._congruent(f"{_n(x)}", self._v(x), y, modulus)
+                yield from self._constant_rest(x, y, modulus, rests[x], rests[y])
                 for z in live:
                     if z in (x, y):
                         continue
@@ -196,6 +207,19 @@ class ScalarFacts:
                         total = self._binary("+", self._v(x), self._v(y))
                         yield from self._congruent(f"({_n(x)} + {_n(y)})", total, z, modulus)
 
+    def _constant_rest(
+        self, x: Scalar, y: Scalar, modulus: int, left: list[int], right: list[int]
+    ) -> Iterator[Fact]:
+        """Yields that the rest of a sum is always the same: `(x + y) % m == c`."""
+        sums = {(a + b) % modulus for a, b in zip(left, right, strict=True)}
+        if len(sums) == 1:
+            (only,) = sums
+            total = self._binary("+", self._v(x), self._v(y))
+            rest = self._binary("%", total, self._c(modulus))
+            text = f"({_n(x)} + {_n(y)}) % {modulus} == {only}"
+            fact = self._fact(text, "==", rest, self._c(only), 2)
+            yield from self._checked(fact, self.states)
+
     def _congruent(self, text: str, left: Expr, right: Scalar, modulus: int) -> Iterator[Fact]:
         rest = self._binary("%", left, self._c(modulus))
         other = self._binary("%", self._v(right), self._c(modulus))
@@ -203,6 +227,29 @@ class ScalarFacts:
         yield from self._checked(self._fact(said, "==", rest, other, 2), self.states)
 
     # ------------------------------------------------------------- implications
+
+    def _periods(self) -> Iterator[Fact]:
+        """Yields rests that follow from the rest of a counter: `k % 3 == 0 ==> a % 2 == 0`."""
+        moduli = self.words.moduli
+        for counter in _counters(self.words):
+            for period in moduli:
+                for number in range(period):
+                    premise = self._rest(counter, period, number)
+                    chosen = [s for s in self.states if s.scalars[counter] % period == number]
+                    if len({s.scalars[counter] for s in chosen}) < 2:
+                        continue
+                    for scalar in self.words.scalars:
+                        for modulus in moduli if scalar is not counter else ():
+                            rests = {s.scalars[scalar] % modulus for s in chosen}
+                            every = {s.scalars[scalar] % modulus for s in self.states}
+                            if len(rests) == 1 and rests != every:
+                                rest = self._rest(scalar, modulus, *rests)
+                                made = implication(premise, rest, self.at)
+                                yield from self._checked(made, self.states)
+
+    def _rest(self, scalar: Scalar, modulus: int, value: int) -> Fact:
+        rest = self._binary("%", self._v(scalar), self._c(modulus))
+        return self._fact(f"{_n(scalar)} % {modulus} == {value}", "==", rest, self._c(value), 1)
 
     def _implications(self) -> Iterator[Fact]:
         """Yields what holds whenever a condition holds, and not always."""
@@ -224,9 +271,13 @@ class ScalarFacts:
                 for value in sorted(values):
                     fact = self._compare("==", scalar, value, 1)
                     found.setdefault(fact.text, fact)
+        # What holds after the loop is the claim again, or says no more than that.
+        behind = {self.words.text(part) for part in _ended(self.words.loop.condition)}
         for condition in self.words.conditions:
             for stated in (condition, build.negate(condition)):
                 fact = self._of(stated, 1)
+                if fact.text in behind:
+                    continue
                 found.setdefault(fact.text, fact)
         return list(found.values())[:_MOST_PREMISES]
 
@@ -249,6 +300,35 @@ class ScalarFacts:
 
     def _binary(self, op: str, left: Expr, right: Expr) -> Expr:
         return build.arithmetic(op, left, right, self.words.wide, self.at)
+
+
+def _counters(words: Vocabulary) -> list[Scalar]:
+    """Returns the scalars to which the loop adds constants, and that it changes in no other way."""
+    steps: dict[Scalar, bool] = {}
+    for statement in statements(words.loop.body):
+        place = written_place(statement)
+        if isinstance(place, Scalar):
+            is_step = isinstance(statement, Assign) and _is_step(statement.value, place)
+            steps[place] = steps.get(place, True) and is_step
+    return [scalar for scalar in words.scalars if steps.get(scalar)]
+
+
+def _is_step(value: Expr, scalar: Scalar) -> bool:
+    """True for `scalar + c`."""
+    total = without_wraps(value)
+    if not isinstance(total, Binary) or total.op != "+":
+        return False
+    left, right = without_wraps(total.left), without_wraps(total.right)
+    return isinstance(left, Variable) and left.scalar is scalar and isinstance(right, Constant)
+
+
+def _ended(condition: Expr) -> Iterator[Expr]:
+    """Yields the ways in which a loop's condition fails."""
+    if isinstance(condition, Binary) and condition.op == "&&":
+        yield from _ended(condition.left)
+        yield from _ended(condition.right)
+    else:
+        yield build.negate(condition)
 
 
 def _variants(condition: Expr) -> Iterator[Expr]:

@@ -7,16 +7,18 @@ from random import Random
 from viap.explain.diagnosis.facts import Test
 from viap.explain.diagnosis.head_states import HeadState, ObservedRun, Observer
 from viap.explain.diagnosis.resumed_program import STATE, resumed
+from viap.explain.diagnosis.searched_runs import inputs_to_head
 from viap.explain.diagnosis.vocabulary import Vocabulary
 from viap.machine import InputSource, InputStreams
 from viap.machine.input_sources import Draw, InputsExhausted, clipped
 from viap.program.integer_types import IntType
-from viap.program.nodes import Program, Scalar, While
+from viap.program.nodes import Array, Program, Scalar, While
 from viap.sampling.varied_inputs import varied_inputs
 from viap.source import Position
 
 # Runs of the program, and their steps.
-_RUNS, _STEPS, _MOST_HEADS = 48, 1200, 160
+_RUNS, _STEPS, _MOST_HEADS = 48, 1200, 180
+_FEW = 30  # states: with fewer ones, runs to the loop are searched for
 # States near reached ones, runs from them, and their steps.
 _NEAR, _SEEDS, _STEPS_FROM = 260, 2, 500
 _ENOUGH_BAD = 40
@@ -39,23 +41,39 @@ class StatePool:
 def reached_states(program: Program, loop: While) -> StatePool:
     """Returns the states at a loop's head in some runs of the program."""
     observer, pool = Observer(program, loop), StatePool()
-    distinct: set[object] = set()
     for number, source in enumerate(varied_inputs(program)):
-        if number >= _RUNS or len(pool.reached) > _MOST_HEADS:
+        if number >= _RUNS:
             break
         seen = observer.observe(source, _STEPS + 37 * number)
-        for head in seen.heads:
-            key = (
-                tuple(head.scalars.values()),
-                tuple(tuple(c.items()) for c in head.cells.values()),
-            )
-            if key not in distinct:
-                distinct.add(key)
-                pool.reached.append(head)
         pool.observed.append(seen)
         if not seen.run.inputs:
             break
+    pool.reached = _distinct(pool.observed)
+    if len(pool.reached) < _FEW and any(run.run.inputs for run in pool.observed):
+        for source in inputs_to_head(program, loop):
+            pool.observed.append(observer.observe(source, 2 * _STEPS))
+        pool.reached = _distinct(pool.observed)
     return pool
+
+
+def _distinct(runs: Sequence[ObservedRun]) -> list[HeadState]:
+    """Returns different states, as many of each run as of the others if there are too many."""
+    found: dict[object, HeadState] = {}
+    rounds = max((len(run.heads) for run in runs), default=0)
+    for place in range(rounds):
+        for run in runs:
+            if place < len(run.heads) and len(found) < _MOST_HEADS:
+                # The first one, the last one, the second one ...
+                head = run.heads[-(place // 2) - 1 if place % 2 else place // 2]
+                cells = tuple(tuple(each.items()) for each in head.cells.values())
+                found.setdefault((tuple(head.scalars.values()), cells), head)
+    return list(found.values())
+
+
+def add_run(pool: StatePool, run: ObservedRun) -> None:
+    """Adds a run of the program, and all states of it."""
+    pool.observed.append(run)
+    pool.reached += run.heads
 
 
 def add_bad_runs(
@@ -66,28 +84,41 @@ def add_bad_runs(
     if start is None or not pool.reached:
         return
     observer = Observer(start.program, words.loop)
-    for number, state in enumerate(_near(pool.reached, words)):
-        if not all(test(state) is not False for test in known):
-            continue
-        for seed in range(_SEEDS):
-            source = StateInputs(start.scalars, state, words.constants, 3 * number + seed)
-            seen = observer.observe(source, _STEPS_FROM, state)
-            if seen.violated is not None and seen.violated == claim:
-                pool.bad.append(seen)
-                break
-            pool.good.append(seen)
-        if len(pool.bad) >= _ENOUGH_BAD:
+    own = [scalar for scalar in words.scalars if scalar in words.changed]
+    # Other states than reached ones in what the loop changes tell of this loop; those in the rest
+    # tell of loops before.
+    for scalars, arrays in (
+        (own, [array for array in words.arrays if array in words.changed]),
+        (words.scalars, words.arrays),
+    ):
+        for number, state in enumerate(_near(pool.reached, scalars, arrays, words.constants)):
+            if not all(test(state) is not False for test in known):
+                continue
+            for seed in range(_SEEDS):
+                source = StateInputs(start.scalars, state, words.constants, 3 * number + seed)
+                seen = observer.observe(source, _STEPS_FROM, state)
+                if seen.violated is not None and seen.violated == claim:
+                    pool.bad.append(seen)
+                    break
+                pool.good.append(seen)
+            if len(pool.bad) >= _ENOUGH_BAD:
+                return
+        if pool.bad:
             return
 
 
-def _near(reached: Sequence[HeadState], words: Vocabulary) -> Iterator[HeadState]:
-    """Yields states that differ from a reached one in few variables and cells."""
+def _near(
+    reached: Sequence[HeadState],
+    scalars: Sequence[Scalar],
+    arrays: Sequence[Array],
+    constants: Sequence[int],
+) -> Iterator[HeadState]:
+    """Yields states that differ from a reached one in few of these variables and cells."""
     random = Random(11)
     step = max(1, len(reached) // 40)
     chosen = reached[::step]
-    arrays = words.arrays
-    constants = [c + d for c in words.constants for d in (0, 0, 1, -1)]
-    places = len(words.scalars) + len(arrays)
+    usual = [c + d for c in constants for d in (0, 0, 1, -1)]
+    places = len(scalars) + len(arrays)
     if not places:
         return
     for number in range(_NEAR):
@@ -95,13 +126,13 @@ def _near(reached: Sequence[HeadState], words: Vocabulary) -> Iterator[HeadState
         other = random.choice(reached)
         for _ in range(random.choice((1, 1, 2))):
             place = random.randrange(places)
-            if place < len(words.scalars):
-                scalar = words.scalars[place]
+            if place < len(scalars):
+                scalar = scalars[place]
                 values = (*_near_values(state.scalars[scalar]), other.scalars[scalar])
-                value = random.choice((random.choice(values), random.choice(constants)))
+                value = random.choice((random.choice(values), random.choice(usual)))
                 state.scalars[scalar] = clipped(value, scalar.type)
             else:
-                array = arrays[place - len(words.scalars)]
+                array = arrays[place - len(scalars)]
                 cells = state.cells.setdefault(array, {})
                 # Other inputs are small, too: an index that they choose should be hit.
                 index = random.choice(sorted(cells)[:_CELLS]) if cells else (random.randrange(4),)

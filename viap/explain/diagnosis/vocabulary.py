@@ -10,6 +10,7 @@ from viap.program.nodes import (
     LOGICAL,
     Array,
     Assert,
+    Assign,
     Assume,
     Binary,
     Cell,
@@ -31,6 +32,7 @@ from viap.program.nodes import (
 )
 from viap.program.walkers import rewrite
 
+_LARGEST_MODULUS = 8
 _MOST_SCALARS, _MOST_ARRAYS, _MOST_CONSTANTS, _MOST_TERMS = 8, 3, 14, 6
 
 
@@ -38,7 +40,8 @@ _MOST_SCALARS, _MOST_ARRAYS, _MOST_CONSTANTS, _MOST_TERMS = 8, 3, 14, 6
 class Vocabulary:
     """`scalars` and `arrays` are in scope at the loop's head and matter for it or the claim.
 
-    `terms` are nonlinear terms of the program; `conditions` are comparisons in it; `claim` are the
+    `moduli` are small right operands of `%`; `terms` are nonlinear terms of the program;
+    `conditions` are comparisons in it and in the way to the claim; `claim` are the
     conjuncts of the claim, also where they have variables that are out of scope.
     """
 
@@ -46,8 +49,10 @@ class Vocabulary:
     loop: While
     scalars: list[Scalar] = field(default_factory=list)
     changed: set[Scalar | Array] = field(default_factory=set)
+    read: set[Scalar | Array] = field(default_factory=set)
     arrays: list[Array] = field(default_factory=list)
     constants: list[int] = field(default_factory=list)
+    moduli: list[int] = field(default_factory=list)
     terms: list[Expr] = field(default_factory=list)
     conditions: list[Expr] = field(default_factory=list)
     claim: list[Expr] = field(default_factory=list)
@@ -76,20 +81,23 @@ def vocabulary(program: Program, loop: While, claim: Assert) -> Vocabulary:
     made = Vocabulary(program, loop)
     inside = list(statements((loop,)))
     made.changed = {place for each in inside if (place := written_place(each)) is not None}
+    made.read = {v for each in inside for v in _read(expressions(each))}
     scope = _scope(program, loop)
     made.claim = [*conjuncts(claim.condition)]
     read = [*_read(made.claim), *(v for each in inside for v in _read(expressions(each)))]
-    every = list(dict.fromkeys((*read, *_read(_conditions_behind(program, loop)))))
+    behind = _conditions_behind(program, loop)
+    every = list(dict.fromkeys((*read, *_read(behind))))
+    every += [each for each in _sources(program, loop, set(every)) if each not in every]
     made.scalars = _named([v for v in every if isinstance(v, Scalar) and v in scope], made.changed)
     made.arrays = [v for v in every if isinstance(v, Array) and len(v.sizes) == 1][:_MOST_ARRAYS]
     made.constants = _constants(program)
     made.conditions = [
         condition
-        for each in (*inside, claim)
-        for expr in expressions(each)
+        for expr in (*(e for each in (*inside, claim) for e in expressions(each)), *behind)
         for condition in _comparisons(expr)
         if made.knows(condition)
     ]
+    made.moduli = _moduli(program)
     made.terms = _terms(made)
     if any(scalar.type.bits >= 64 for scalar in made.scalars):
         made.wide = INT128
@@ -138,6 +146,25 @@ def _scope(program: Program, loop: While) -> set[Scalar]:
     return found
 
 
+def _sources(program: Program, loop: While, wanted: set[Scalar | Array]) -> list[Scalar | Array]:
+    """Returns the scalars that decide, before the loop, what it works on.
+
+    They are in values of the wanted scalars, and in conditions about cells of the wanted arrays.
+    """
+    found: list[Scalar | Array] = []
+    for statement in statements(program.body):
+        if statement is loop:
+            break
+        read = list(_read(expressions(statement)))
+        if isinstance(statement, Assign):
+            chosen = statement.target.declared in wanted and isinstance(statement.target, Variable)
+        else:
+            about = any(isinstance(each, Array) and each in wanted for each in read)
+            chosen = about and isinstance(statement, If | Assume)
+        found += (each for each in read if chosen and isinstance(each, Scalar))
+    return list(dict.fromkeys(found))
+
+
 def _conditions_behind(program: Program, loop: While) -> list[Expr]:
     """Returns the conditions behind the loop, by the order of the text: they lead to the claim."""
     every = list(statements(program.body))
@@ -152,6 +179,8 @@ def _named(scalars: list[Scalar], changed: set[Scalar | Array]) -> list[Scalar]:
         if not (scalar.source or scalar.shown) or isinstance(scalar.type, FloatBits):
             continue
         name = variable_text(scalar)
+        if "(" in name:
+            continue  # the result of a call has no name in the source
         if name not in found or (scalar in changed and found[name] not in changed):
             found[name] = scalar
     return list(found.values())[:_MOST_SCALARS]
@@ -173,6 +202,18 @@ def _constants(program: Program) -> list[int]:
     return small[:_MOST_CONSTANTS]
 
 
+def _moduli(program: Program) -> list[int]:
+    """Returns 2 and other small numbers by which the program divides."""
+    found = {2}
+    for statement in statements(program.body):
+        for expr in expressions(statement):
+            for node in subexpressions(expr):
+                if isinstance(node, Binary) and node.op == "%":
+                    by = without_wraps(node.right)
+                    found |= {by.value} if isinstance(by, Constant) else set()
+    return sorted(modulus for modulus in found if 2 <= modulus <= _LARGEST_MODULUS)
+
+
 def _comparisons(expr: Expr) -> Iterator[Expr]:
     """Yields the comparisons of a condition, or the condition itself if it is a plain value."""
     for node in subexpressions(expr):
@@ -185,9 +226,15 @@ def _terms(words: Vocabulary) -> list[Expr]:
     found: dict[str, Expr] = {}
     sources = [*words.conditions, *(c for c in words.claim if words.knows(c))]
     for condition in sources:
-        for node in subexpressions(condition):
-            if isinstance(node, Binary) and node.op not in COMPARISONS | LOGICAL:
-                if any(isinstance(part, Variable) for part in subexpressions(node)):
+        nodes = list(subexpressions(condition))
+        # A value that is wrapped has no meaning of its own.
+        wrapped = {id(node.operand) for node in nodes if isinstance(node, Wrap)}
+        for node in nodes:
+            inner = node.operand if isinstance(node, Wrap) else node
+            if id(node) in wrapped or not isinstance(inner, Binary):
+                continue
+            if inner.op not in COMPARISONS | LOGICAL:
+                if any(isinstance(part, Variable) for part in subexpressions(inner)):
                     found.setdefault(words.text(node), node)
     return list(found.values())[:_MOST_TERMS]
 

@@ -47,13 +47,15 @@ class _Search:
         before = _size(self.best)
         for which in (1, 0):
             self._replace(which, (0,) * len(self.lists[which]))
+            self._drop(which)
             for start, end in _parts(len(self.lists[which])):
                 values = self.lists[which]
                 if any(values[start:end]):
                     zeros = (0,) * (min(end, len(values)) - start)
                     self._replace(which, values[:start] + zeros + values[end:])
-            if len(self.lists[which]) <= _ONE_BY_ONE:
-                for place in range(len(self.lists[which])):
+            places = [place for place, value in enumerate(self.lists[which]) if value]
+            if len(places) <= _ONE_BY_ONE:
+                for place in places:
                     self._lower(which, place)
         if len(self.lists[0]) <= _PAIR_BY_PAIR:
             for size in range(len(self.lists[0])):
@@ -61,6 +63,26 @@ class _Search:
                 if len(self.lists[1]) <= _ONE_BY_ONE:
                     self._shorten_array(size)
         return _size(self.best) < before and self.left > 0
+
+    def _drop(self, which: int) -> None:
+        """Leaves out parts: a loop that reads an input in each iteration does fewer ones."""
+        pieces = 2
+        while pieces <= min(len(self.lists[which]), _ONE_BY_ONE) and self.left > 0:
+            length = len(self.lists[which])
+            # From the end, so that the places before a part stay what they were.
+            for piece in reversed(range(pieces)):
+                start, end = length * piece // pieces, length * (piece + 1) // pieces
+                values = self.lists[which]
+                if start < end <= len(values):
+                    self._replace(which, values[:start] + values[end:])
+            pieces *= 2
+        if len(self.lists[which]) <= _ONE_BY_ONE:
+            # Neighbours may undo each other: neither can be left out alone.
+            for width in (1, 2):
+                for place in reversed(range(len(self.lists[which]))):
+                    if self._has(which, place + width - 1):
+                        values = self.lists[which]
+                        self._replace(which, values[:place] + values[place + width :])
 
     def _lower(self, which: int, place: int) -> None:
         """Lowers one value: tries small ones first, then halves the distance to one that fails."""

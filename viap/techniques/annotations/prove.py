@@ -89,12 +89,13 @@ def run(session: Session, budget: Budget) -> None:
         if not placed and not any(has_quantifier(goal.formula) for goal in every):
             break
     facts = state.proved()
+    # Told before the claims are tried: the time may run out there.
+    session.annotations = list(_reported(state))
     for claim in session.open_claims():
         session.reporter.status(f"{claim.position}: a proof from annotations")
         proof = claim_proof(prover, claim, facts)
         if proof is not None:
             session.proved(claim, proof, "annotations")
-    session.annotations = list(_reported(state))
 
 
 def _begin(session: Session, prover: Prover, state: Annotations) -> None:

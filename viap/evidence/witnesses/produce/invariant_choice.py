@@ -8,6 +8,7 @@ from viap.c.annotations.annotation_observers import INVARIANT
 from viap.deep import deep
 from viap.errors import InputError
 from viap.evidence.witnesses.format.document import Location, WitnessInvariant
+from viap.evidence.witnesses.produce.annotated_facts import annotated_proposals
 from viap.evidence.witnesses.produce.c_formulas import c_expressions
 from viap.evidence.witnesses.produce.invariant_candidates import Candidates, named
 from viap.evidence.witnesses.produce.variable_scopes import VariableScope, scopes
@@ -18,6 +19,7 @@ from viap.evidence.witnesses.validate.inductive_invariants import (
     number_of,
     ranges_of,
 )
+from viap.explain.invariants.loop_facts import LoopFacts
 from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Term
@@ -31,13 +33,20 @@ _IMPLIED = Limits(1_000_000, 0.2)
 
 @deep
 def choose_invariants(
-    reading: AnnotatedReading, proofs: Iterable[Proof] = (), reporter: Reporter | None = None
+    reading: AnnotatedReading,
+    proofs: Iterable[Proof] = (),
+    reporter: Reporter | None = None,
+    facts: Sequence[LoopFacts] = (),
 ) -> list[WitnessInvariant]:
-    """Returns inductive loop invariants; only few, if few prove the property."""
+    """Returns inductive loop invariants; only few, if few prove the property.
+
+    `facts`: what the search for the proofs found out about the loops.
+    """
     session, found = scopes(reading, reporter)
     if not found:
         return []
-    every = proposed(Candidates(session, proofs), found)
+    others = proposed(Candidates(session, proofs), found)
+    every = list(dict.fromkeys((*annotated_proposals(facts), *others)))
     # All together may take too long, and usually the best ones are enough.
     kept = inductive(reading, _best(every))
     if len(_best(every)) < len(every) and not (kept and suffice(reading, kept)):
