@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from viap.evidence.counterexamples.value_texts import string_text, value_text
 from viap.evidence.counterexamples.violation_text import origin_of_input
 from viap.machine import End, InputValue, Run
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Program, Scalar
+from viap.program.value_texts import string_text, value_text
 from viap.source import Position, Sources, in_option
 
 ENDS = {

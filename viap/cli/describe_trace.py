@@ -3,7 +3,6 @@
 from typing import Any
 
 from viap.evidence.counterexamples.condition_texts import ConditionTexts
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.machine import Event, EventKind
 from viap.program.caller_inputs import origin_of
 from viap.program.message_names import cell_text, variable_text
@@ -19,6 +18,7 @@ from viap.program.nodes import (
     Input,
     Variable,
 )
+from viap.program.value_texts import value_text
 
 
 def event_as_text(event: Event, conditions: ConditionTexts) -> str:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from viap.evidence.counterexamples.expression_texts import ReadableExpressions
 from viap.evidence.counterexamples.run_state import RunState
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.program.build import negate
 from viap.program.nodes import (
     Binary,
@@ -24,6 +23,7 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.program.pointer_names import is_hidden, is_pointer_part
+from viap.program.value_texts import value_text
 from viap.refute.bounded.bit_vector_values import UndefinedResult
 from viap.source import Position, Sources
 

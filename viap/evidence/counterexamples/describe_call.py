@@ -4,7 +4,7 @@ from typing import Any
 
 from viap.evidence.counterexamples.call_record import Argument, Called, CallPart
 from viap.evidence.counterexamples.caller_objects import PointerAtCall
-from viap.evidence.counterexamples.value_texts import value_text
+from viap.program.value_texts import value_text
 
 # A longer array is not written as a list.
 _LONGEST_LIST = 24

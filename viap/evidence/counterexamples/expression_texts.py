@@ -1,6 +1,5 @@
 """Expressions of the core program for readers: characters and enum constants by their names."""
 
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.program.c_expressions import Expressions
 from viap.program.integer_types import IntType
 from viap.program.message_names import people_names, variable_text
@@ -16,6 +15,7 @@ from viap.program.nodes import (
     Widen,
 )
 from viap.program.pointer_names import is_pointer_part, part_of_pointer
+from viap.program.value_texts import value_text
 
 _ATOM, _UNARY, _COMPARISON = 15, 14, 8  # how tightly operators bind
 

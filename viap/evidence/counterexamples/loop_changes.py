@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 
 from viap.evidence.counterexamples.run_state import RunState, Unknown
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.evidence.counterexamples.write_texts import group_of, written
 from viap.machine import Event
 from viap.program.message_names import cell_text, variable_text
 from viap.program.nodes import Array, Scalar
+from viap.program.value_texts import value_text
 
 _MOST = 6  # changes that are told
 

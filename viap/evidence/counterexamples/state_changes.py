@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 from viap.evidence.counterexamples.pointer_texts import PointerTexts
 from viap.evidence.counterexamples.run_state import RunState
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.evidence.counterexamples.write_texts import PointerGroup, group_of, written
 from viap.machine import Event
 from viap.program.message_names import cell_text, variable_text
 from viap.program.nodes import Array, Fill
+from viap.program.value_texts import value_text
 
 _INDETERMINATE = "?"
 

@@ -7,7 +7,6 @@ from typing import Any
 from viap.deep import deep
 from viap.evidence.counterexamples.condition_texts import ConditionTexts, is_readable
 from viap.evidence.counterexamples.expression_texts import ReadableExpressions
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.machine import Run
 from viap.program.c_types import shown as shown_value
 from viap.program.integer_types import FloatBits
@@ -23,6 +22,7 @@ from viap.program.nodes import (
 )
 from viap.program.pointer_names import is_hidden, part_of_pointer
 from viap.program.undefined_behaviour import MARK, MEMORY, Operation, clause_text
+from viap.program.value_texts import value_text
 from viap.refute.bounded.bit_vector_values import Evaluator, UndefinedResult
 from viap.source import ClausePlace, Position
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 
 from viap.evidence.counterexamples.pointer_texts import PointerTexts, pointer_text
 from viap.evidence.counterexamples.run_state import RunState
-from viap.evidence.counterexamples.value_texts import string_text, strip_text, value_text
 from viap.machine import Event
 from viap.program.caller_inputs import origin_of
 from viap.program.message_names import cell_text, variable_text
 from viap.program.nodes import Array, Assign, Cell, Fill, Input, PointerForm, Scalar, Variable
 from viap.program.pointer_names import is_hidden, is_pointer_part
+from viap.program.value_texts import string_text, strip_text, value_text
 from viap.source import InLibrary, Position
 
 _LONGEST = 64  # cells of a text that is looked at

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.explain.diagnosis.facts import Bound, Fact
 from viap.explain.diagnosis.head_states import HeadState
 from viap.explain.diagnosis.vocabulary import Vocabulary
@@ -23,6 +22,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.value_texts import value_text
 from viap.program.walkers import rewrite
 
 # A range is worth a fact if it is not empty in this many states.

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from viap.evidence.counterexamples.value_texts import value_text
 from viap.explain.diagnosis.head_states import HeadState
 from viap.explain.diagnosis.vocabulary import Vocabulary
 from viap.program.message_names import variable_text
 from viap.program.nodes import Array, Scalar
+from viap.program.value_texts import value_text
 from viap.session.diagnosis import ShownState
 
 _CELLS = 8  # shown cells of an array

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.thorough import examples
-from viap.evidence.counterexamples.value_texts import string_text, strip_text, value_text
 from viap.program.integer_types import CHAR, INT, SCHAR, UINT, IntType
+from viap.program.value_texts import string_text, strip_text, value_text
 
 COLOR = IntType("unsigned int", 32, False, 3, constants=((0, "RED"), (2, "BLUE")))
 
