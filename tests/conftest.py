@@ -4,7 +4,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from tests.thorough import LONG, examples
+from tests.thorough import LONG, LONG_TESTS, examples
 
 # A machine that is busy with other tests is slow: that says nothing about an example.
 # A short run has the same examples each time, so that it says something about the last change; a
@@ -31,3 +31,12 @@ def pytest_configure(config):
     notes = getattr(config, "cache", None)
     if notes is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", None) is not None:
         os.environ["PYTHONPYCACHEPREFIX"] = str(notes.mkdir("bytecode"))
+
+
+def pytest_collection_modifyitems(config, items):
+    """A short run leaves out the listed tests, unless nothing else was asked for."""
+    listed = set() if LONG else set(LONG_TESTS.read_text().splitlines())
+    kept = [item for item in items if item.nodeid not in listed]
+    if kept and len(kept) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in listed])
+        items[:] = kept

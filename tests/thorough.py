@@ -6,6 +6,7 @@ each: for changes of the rules, at leisure (see docs/cross-checks.rst).
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -13,6 +14,8 @@ import pytest
 T = TypeVar("T")
 
 LONG = bool(os.environ.get("VIAP_LONG_TESTS"))
+# Cases that take more than about a second, of tests that have quicker ones: for long runs.
+LONG_TESTS = Path(__file__).with_name("long_tests.txt")
 # Marks tests that take many seconds, of rules that others try, too.
 long = pytest.mark.skipif(not LONG, reason="takes long; set VIAP_LONG_TESTS to run it")
 
