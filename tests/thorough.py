@@ -14,7 +14,7 @@ import pytest
 T = TypeVar("T")
 
 LONG = bool(os.environ.get("VIAP_LONG_TESTS"))
-# Cases that take more than about a second, of tests that have quicker ones: for long runs.
+# Cases that take about a second or more, of tests that have quicker ones: for long runs.
 LONG_TESTS = Path(__file__).with_name("long_tests.txt")
 # Marks tests that take many seconds, of rules that others try, too.
 long = pytest.mark.skipif(not LONG, reason="takes long; set VIAP_LONG_TESTS to run it")
