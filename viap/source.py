@@ -143,6 +143,19 @@ class TermPlace(Position):
         return Position.__str__(self)
 
 
+@dataclass(frozen=True, slots=True)
+class OverlapPlace(TermPlace):
+    """Position of a comparison which asks whether two elements are the same.
+
+    `alike`: pointers to the first elements are compared, too, also where there are no elements.
+    """
+
+    alike: bool = False
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
 NOWHERE = Position("<built-in>")
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 NOT_PROVED: Final = "not-proved"  # neither a proof nor a run was found
 GAP: Final = "gap"  # a requested fault may be missed in this program
+CONTRACTS: Final = "contracts"  # proved, if functions keep their contracts, which is not proved
 OPEN_IN_C: Final = "open-in-c"  # a run reaches the error, but depends on choices that C leaves open
 NO_CALL: Final = "no-call"  # no call fulfils the promises about a function's callers
 OTHER_PROPERTY: Final = "other-property"  # a run violates something that is not in the property
@@ -18,6 +19,7 @@ INTERNAL: Final = "internal-error"
 CAUSES: Final = (
     NOT_PROVED,
     GAP,
+    CONTRACTS,
     OPEN_IN_C,
     NO_CALL,
     OTHER_PROPERTY,

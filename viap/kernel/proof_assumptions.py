@@ -42,7 +42,15 @@ def operations_assumed(question: Program) -> dict[str, int]:
 def rested_on(
     question: Program, theory: Theory | None, proofs: Collection[Proof]
 ) -> tuple[Taken, ...]:
-    """Returns the assumptions that the proofs rest on, in words; each kind once.
+    """Returns the assumptions that the proofs rest on, in words; each kind once."""
+    kept = kept_assumptions(question, theory, proofs)
+    return (*grouped(kept), *unsized(question))
+
+
+def kept_assumptions(
+    question: Program, theory: Theory | None, proofs: Collection[Proof]
+) -> tuple[Assumption, ...]:
+    """Returns the assumptions that the proofs rest on.
 
     `theory` is None if the proofs are about a program derived from the question: then all inputs
     count as used.
@@ -51,7 +59,7 @@ def rested_on(
     if any(assumption.by_input for assumption in kept):
         used = None if theory is None else _used_places(kept, theory, proofs)
         kept = tuple(assumption for assumption in kept if _is_used(assumption, used))
-    return (*grouped(kept), *_unsized(question))
+    return kept
 
 
 def _is_used(assumption: Assumption, used: set[Position] | None) -> bool:
@@ -75,7 +83,7 @@ def _used_places(
     return {symbols[symbol] for symbol in used_symbols(proofs, frozenset(symbols))}
 
 
-def _unsized(question: Program) -> tuple[Taken, ...]:
+def unsized(question: Program) -> tuple[Taken, ...]:
     """Returns the assumption for each array of a caller that has no declared size."""
     if not (question.asked or question.asserts):
         return ()

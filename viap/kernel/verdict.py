@@ -6,19 +6,26 @@ requested check is UNKNOWN, no matter what is proved of it. FALSE is made by
 `viap.kernel.run_verdict.false`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from viap.kernel.composition import NoSummary, Summary, missing, relied_on, summary
 from viap.kernel.obligations import claimed
-from viap.kernel.proof_assumptions import operations_assumed, rested_on, unnoticed
+from viap.kernel.proof_assumptions import (
+    kept_assumptions,
+    operations_assumed,
+    unnoticed,
+    unsized,
+)
 from viap.kernel.rules import Proof
-from viap.program.assumptions import Taken
+from viap.program.assumptions import Taken, grouped
 from viap.program.nodes import Program
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
-from viap.unknown_causes import GAP, NOT_PROVED
+from viap.unknown_causes import CONTRACTS, GAP, NOT_PROVED
 
 if TYPE_CHECKING:
     from viap.machine import Run
@@ -47,6 +54,10 @@ class Verdict:
     transformation: str | None = None
     question: Program | None = None  # the program that TRUE or FALSE is said of
     cause: str | None = None  # of UNKNOWN: a word of `viap.unknown_causes`
+    derived: "Derived | None" = None  # see `true`
+    # The proofs of functions whose contracts it relies on. UNKNOWN with the cause `CONTRACTS` has a
+    # theory and proofs, and becomes TRUE by `composed`.
+    summaries: tuple[Summary, ...] = ()
     annotations: "tuple[AnnotationResult, ...]" = ()  # what is known of those in the program
     key: InitVar[object] = None
 
@@ -58,12 +69,21 @@ class Verdict:
         """Returns the same verdict, with what is known of the program's annotations."""
         return replace(self, annotations=annotations, key=_KEY)
 
+    def with_reasons(self, reasons: tuple[str, ...]) -> "Verdict":
+        """Returns the same UNKNOWN, for other reasons."""
+        if self.outcome is not Outcome.UNKNOWN:
+            raise ValueError("only UNKNOWN has reasons")
+        return replace(self, reasons=reasons, key=_KEY)
+
     @property
     def assumed(self) -> dict[str, int]:
         """For TRUE: the number of operations that are assumed to be defined, by their kind."""
         if self.question is None or self.outcome is not Outcome.TRUE:
             return {}
-        return operations_assumed(self.question)
+        found = Counter(operations_assumed(self.question))
+        for each in self.summaries:
+            found.update(operations_assumed(each.program))
+        return dict(found)
 
     @property
     def assumptions(self) -> tuple[Taken, ...]:
@@ -71,7 +91,10 @@ class Verdict:
         if self.question is None or self.outcome is not Outcome.TRUE:
             return ()
         theory = self.theory if self.transformation is None else None
-        return rested_on(self.question, theory, list(self.proofs.values()))
+        kept = list(kept_assumptions(self.question, theory, list(self.proofs.values())))
+        for each in self.summaries:
+            kept += each.assumptions()
+        return (*grouped(kept), *unsized(self.question))
 
 
 def true(
@@ -80,10 +103,12 @@ def true(
     by: Mapping[Claim, str] | None = None,
     derived: "Derived | None" = None,
     also: frozenset[Position] = frozenset(),
+    summaries: Collection[Summary] = (),
 ) -> Verdict:
     """Returns TRUE if every assertion of the theory has a proof of exactly its statement.
 
-    Returns UNKNOWN if the program has a gap that affects a requested check. Raises ValueError for a
+    Returns UNKNOWN if the program has a gap that affects a requested check, or knows calls by
+    contracts that no summary shows. Raises ValueError for a
     proof of another statement or theory, and for a theory that has fewer or more axioms and
     assertions than the translation wrote.
 
@@ -108,16 +133,48 @@ def true(
     reason = unnoticed(question)
     if reason is not None:
         return unknown([reason], positions | also, strategy, GAP)
+    reasons = missing(question, summaries)
     return Verdict(
-        Outcome.TRUE,
+        Outcome.UNKNOWN if reasons else Outcome.TRUE,
         dict(proofs),
+        reasons=reasons,
         strategy=strategy,
         proved=positions | also,
         theory=theory,
         transformation=transformation,
         question=question,
+        cause=CONTRACTS if reasons else None,
+        derived=derived,
+        summaries=() if reasons else relied_on(question, summaries),
         key=_KEY,
     )
+
+
+def composed(verdict: Verdict, summaries: Collection[Summary]) -> Verdict:
+    """Returns TRUE in place of UNKNOWN with the cause `CONTRACTS`, if summaries show the rest."""
+    if verdict.cause != CONTRACTS or verdict.theory is None:
+        return verdict
+    by = dict.fromkeys(verdict.proofs, verdict.strategy or "")
+    found = true(verdict.theory, verdict.proofs, by, verdict.derived, verdict.proved, summaries)
+    return found.with_annotations(verdict.annotations)
+
+
+def summary_of(verdict: Verdict) -> Summary:
+    """Returns the summary that a verdict on a function's program is. Raises NoSummary.
+
+    All its claims are proved; its own calls by contract need not rest on proofs yet.
+    """
+    theory, question = verdict.theory, verdict.question
+    if (
+        theory is None
+        or question is None
+        or not (verdict.outcome is Outcome.TRUE or verdict.cause == CONTRACTS)
+    ):
+        raise NoSummary(verdict.reasons[0] if verdict.reasons else "it is not proved")
+    checked = true(theory, verdict.proofs, None, verdict.derived)
+    if checked.question is None:
+        raise NoSummary(checked.reasons[0])
+    return summary(question, theory, verdict.proofs, verdict.derived)
 
 
 def unknown(

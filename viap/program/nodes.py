@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from viap.program.assumptions import Assumption
+from viap.program.call_worlds import CallPlace, ContractUse, Reading, WorldFact
 from viap.program.integer_types import INT, DataModel, IntType
 from viap.record import record
 from viap.source import Position
@@ -383,9 +384,17 @@ class Program:
 
     # Kinds of undefined behaviour that assertions were added for, besides those of the source.
     asked: frozenset[str] = frozenset()
+    only: bool = False  # assertions of the source are none here: they end the run
     # True: the entry function has a written contract, which may require something of its callers.
     specified: bool = False
     required: bool = False
+    # What a proof about all calls that the contract allows supposes of them; None: the program is
+    # not about all of them, or its entry has no contract. Calls by such contracts, and how the
+    # program was read.
+    world: tuple[WorldFact, ...] | None = None
+    uses: tuple[ContractUse, ...] = ()
+    reading: Reading | None = None
+    function: CallPlace | None = None
     # Clauses that are not modelled: no proof shows them, and no run violates them.
     open_clauses: tuple[Position, ...] = ()
     # Compiler options with which the file was read; needed to read it again.

@@ -34,6 +34,9 @@ MEMORY = {
     CLEANUP: "allocated memory is freed in the end",
     DOUBTFUL_LEAK: "allocated memory is followed",
 }
+# A wish of callers by contract, beside "bounds": each access lies in an object that the contract
+# names. Unlike "bounds" alone, it says nothing of pointers that lead nowhere.
+FOOTPRINT = "footprint"
 # The end of the name of a variable that says whether the one beside it has a value.
 MARK = ".written"
 # Accepted synonyms.
@@ -103,6 +106,11 @@ class Operation(Position):
     def partial(self) -> bool:
         """True if the operation may be undefined although its assertion holds."""
         return self.kind == "bounds" and self.text.endswith(UNKNOWN_END)
+
+
+def with_footprint(kinds: frozenset[str]) -> frozenset[str]:
+    """Returns the kinds to watch in a function whose callers rely on its contract."""
+    return kinds if "bounds" in kinds else kinds | {"bounds", FOOTPRINT}
 
 
 def clause_claim(place: ClausePlace) -> str:

@@ -156,6 +156,13 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
         reason = f"{counted(places)} proved"
         if verdict.transformation is not None:
             reason += f", in the program that the transformation '{verdict.transformation}' makes"
+    if verdict.summaries:
+        proved |= {place for each in verdict.summaries for place in each.places}
+        names = ", ".join(str(each.function) for each in verdict.summaries)
+        plural = "s" if len(verdict.summaries) > 1 else ""
+        reason = f"{counted(proved)} proved, with the contract{plural} of {names}"
+    elif verdict.cause is not None and verdict.reasons:
+        reason = _joined(verdict.reasons)
     return ProgramAnswer(
         reason,
         outcome,

@@ -9,7 +9,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from viap.errors import InternalError
+from viap.errors import InputError, InternalError
 from viap.failures import explain
 from viap.program.nodes import Assert, Program, ordinary_program, statements
 from viap.program.undefined_behaviour import described
@@ -118,7 +118,7 @@ class Case:
         if self.past is not None:
             verdict = self.past.recalled(program, self.budget)
             if verdict is not None:
-                return self.answered_by(program, verdict, whole)
+                return self.answered_by(program, self._completed(verdict, plan), whole)
             if self.past.only:
                 return ProgramAnswer("", cause=NOT_PROVED)
         return self.searched(program, plan, whole)
@@ -130,7 +130,28 @@ class Case:
 
             verdict = decide(program, plan, self.reporter())
         self.note_verdict(program, verdict)
-        return self.answered_by(program, verdict, whole)
+        return self.answered_by(program, self._completed(verdict, plan), whole)
+
+    def _completed(self, verdict: "Verdict", plan: "Strategy") -> "Verdict":
+        """The verdict, with proofs of the functions that the program knows by their contracts."""
+
+        def decide(question: Question, program: Program) -> "Verdict":
+            from viap.session import runner
+
+            self.note_step(f"proving that {question.entry.function} keeps its contract")
+            found = self.past.recalled(program, self.budget) if self.past is not None else None
+            if found is None:
+                found = runner.decide(program, plan, self._quiet_reporter())
+                self.note_verdict(program, found)
+            return found
+
+        with self.budget.earlier(self._reserve()).enforced():
+            known = self.question.summaries
+            return known.completed(verdict, self.question, len(plan.rounds), decide)
+
+    def _quiet_reporter(self) -> "Reporter":
+        """A reporter for programs beside that of the case: what is proved of them is no result."""
+        return replace(self.reporter(), proved=lambda places: None, begun=lambda session: None)
 
     def remember(self) -> None:
         """Called with a sure answer: keeps its verdicts for later runs."""
@@ -144,6 +165,12 @@ class Case:
         if verdict.run is not None:
             self._found(program, verdict.run)
         answer = of_verdict(verdict)
+        if whole:
+            # (Claims in the bodies of functions that are known by their contracts.)
+            called = (assertions(each.program) for each in verdict.summaries)
+            self.places = tuple(
+                dict.fromkeys((*self.places, *(at for ats in called for at in ats)))
+            )
         if answer.verdict == "TRUE" and whole:
             if self.question.entry.contract is None:
                 self.when_known(answer)
@@ -208,6 +235,10 @@ class Case:
         self.places = assertions(program)
         self.when_known(self.so_far())
         answer = self.decided(program, self.plan, whole=not self._doubtful())
+        if program.uses and not answer.sure and self.question.opens_calls:
+            opened = self._with_bodies()
+            if opened is not None:
+                loaded, program, answer = opened
         if self.found is not None:
             if self.compiler is not None and not self._agrees(loaded, self.found.run):
                 return self._withdrawn()
@@ -223,6 +254,22 @@ class Case:
             answer = replace(answer, reason=f"{answer.reason}; {why}" if why else answer.reason)
         self.doing = ""
         return answer
+
+    def _with_bodies(self) -> tuple[Program, Program, ProgramAnswer] | None:
+        """The program that knows no call by a contract, and a sure answer about it; else None."""
+        kept = self.question, self.program, self.places, self.session
+        self.question = self.question.with_bodies()
+        try:
+            loaded = self._load()
+            program = self.program = self.question.checks.program(loaded)
+            self.places = assertions(program)
+            answer = self.decided(program, self.plan, whole=not self._doubtful())
+            if answer.sure:
+                return loaded, program, answer
+        except InputError:
+            pass  # (its body is not modelled, say)
+        self.question, self.program, self.places, self.session = kept
+        return None
 
     def so_far(self) -> ProgramAnswer:
         """The answer if the work ended now; another process adds the reason."""

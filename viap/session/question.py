@@ -2,21 +2,29 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from viap.c.environment import DEFAULT, SV_COMP, Environment
 from viap.errors import UsageError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
+from viap.program.undefined_behaviour import with_footprint
 from viap.project.compilation import PLAIN, Compilation
 from viap.project.program_entry import MAIN, ProgramEntry
 from viap.project.property import ASSERT_FUNCTIONS, DEFAULT_PROPERTY, Property
+from viap.session.called_functions import KnownSummaries
 from viap.transform.common.requested_checks import RequestedChecks, asked
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question; `kinds`: undefined behaviour to exclude, besides that of the property."""
+    """A question; `kinds`: undefined behaviour to exclude, besides that of the property.
+
+    `footprint`: callers rely on the answer, so that each access of the function has to lie in an
+    object that its contract names. `summaries`: proofs of called functions, for all questions that
+    are made of this one. `opens_calls`: if calls by contract lead to no answer, bodies are looked
+    at.
+    """
 
     file: str
     entry: ProgramEntry = ProgramEntry(MAIN)
@@ -25,6 +33,9 @@ class Question:
     model: DataModel = DataModel.ILP32
     environment: Environment = DEFAULT
     compilation: Compilation = PLAIN
+    footprint: bool = False
+    summaries: KnownSummaries = field(default_factory=KnownSummaries, compare=False, repr=False)
+    opens_calls: bool = True
 
     @property
     def errors(self) -> frozenset[str]:
@@ -34,7 +45,23 @@ class Question:
 
     @property
     def checks(self) -> RequestedChecks:
-        return asked(self.goal.checks, self.kinds)
+        return asked(self.goal.checks, self.kinds | ({"bounds"} if self.footprint else set()))
+
+    @property
+    def watch(self) -> frozenset[str]:
+        """The kinds of undefined behaviour that the front end looks for."""
+        kinds = asked(self.goal.checks, self.kinds).kinds
+        return with_footprint(kinds) if self.footprint else kinds
+
+    def of_called(self, function: str) -> "Question":
+        """Returns the question whether callers may rely on the contract of a function."""
+        from viap.project.contract import Contract
+
+        return replace(self, entry=ProgramEntry(function, Contract()), footprint=True)
+
+    def with_bodies(self) -> "Question":
+        """Returns the question about the program that knows no call by a contract."""
+        return replace(self, environment=replace(self.environment, calls="inline"))
 
     @property
     def promises(self) -> bool:
@@ -62,7 +89,7 @@ class Question:
             errors=self.errors,
             function=entry.function,
             contract=entry.contract,
-            watch=self.checks.kinds,
+            watch=self.watch,
             environment=self.environment,
             compilation=self.compilation,
         )
@@ -75,10 +102,8 @@ class Question:
         parse_ahead(self.file, self.model, self.compilation)
 
     def _load(self, entry: ProgramEntry) -> Program:
-        kinds = self.checks.kinds
-        return load(
-            self.file, entry, self.model, kinds, self.errors, self.environment, self.compilation
-        )
+        watch, around = self.watch, self.environment
+        return load(self.file, entry, self.model, watch, self.errors, around, self.compilation)
 
 
 def load(

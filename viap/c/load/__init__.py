@@ -96,7 +96,9 @@ def load_text(
     `environment`: possible effects of external functions and the like. `compilation`: options of a
     compiler.
     """
+    from viap.c.load.called_worlds import Surroundings, reading_of, worlds_of
     from viap.c.lower.program_lowering import lower
+    from viap.project.contract import Contract
 
     sources = Sources()
 
@@ -112,7 +114,15 @@ def load_text(
         unit, used = with_missing_headers(text, compilation, read)
     try:
         called = DEFAULT_PROPERTY.errors if errors is None else errors
-        lowered = lower(unit, model, called, watch=watch, environment=environment)
+        around = Surroundings(model, called, frozenset(watch), environment, used)
+
+        def read_function(name_of_function: str) -> Unit:
+            return tree_of_text(text, name, model, name_of_function, sources, Contract(), used)
+
+        worlds = worlds_of(unit, text, around, read_function)
+        lowered = lower(unit, model, called, None, watch, environment, worlds)
+        if lowered.world is not None or lowered.uses:
+            lowered = lowered.changed(reading=reading_of(text, around))
         if used is not compilation:
             lowered = with_header_assumptions(lowered, compilation, used)
         if unit.unread or unit.implicit or unit.absent:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from viap.c.library_functions import STANDARD
 from viap.c.preprocess import preprocess, preprocess_behind
 from viap.errors import InputError
+from viap.program.call_worlds import CallPlace, WorldFact
 from viap.program.integer_types import DataModel
 from viap.project.compilation import NO_ANNOTATIONS, PLAIN, Compilation
 from viap.source import Sources, decoded
@@ -54,12 +55,14 @@ _OTHER_KINDS = (".yml", ".yaml", ".prp")  # ends of names of files that are no C
 class _Kept:
     """Parsed texts, by all that they depend on, with the texts of the files they include.
 
-    An error stands for a text that can't be parsed.
+    An error stands for a text that can't be parsed. `worlds`: facts about calls of functions that
+    are called by contract, by all that they depend on.
     """
 
     parsed: "dict[tuple[object, ...], tuple[Parsed | InputError, dict[str, str]]]" = field(
         default_factory=dict
     )
+    worlds: dict[object, dict[CallPlace, tuple[WorldFact, ...]]] = field(default_factory=dict)
 
 
 _kept: _Kept | None = None
@@ -74,6 +77,11 @@ def parsed_once() -> Iterator[None]:
         yield
     finally:
         _kept = before
+
+
+def kept_worlds(key: object) -> dict[CallPlace, tuple[WorldFact, ...]]:
+    """Returns the facts about calls that are known within `parsed_once`, for more to be added."""
+    return {} if _kept is None else _kept.worlds.setdefault(key, {})
 
 
 def parsed_text(

@@ -9,7 +9,8 @@ from viap.c.memory.memory_regions import Node
 from viap.c.memory.pointees import EXTERNAL, UNKNOWN, strip_casts
 from viap.c.memory.points_to import PointsTo
 from viap.c.tree import Expr
-from viap.source import NOWHERE, Position
+from viap.program.integer_types import CHAR
+from viap.source import NOWHERE, Position, TermPlace
 
 
 class Opaque(Exception):
@@ -174,6 +175,26 @@ def uses_of_pointers(block: FlowBlock, every: bool) -> Iterator[tuple[Expr, Posi
         node = waiting.pop()
         if isinstance(node, tree.Deref):
             yield node.pointer, node.position
+        waiting += tree.operands(node)
+
+
+def values_read(block: FlowBlock) -> Iterator[Expr]:
+    """Yields the lvalues behind pointers whose values operations of a block read.
+
+    Terms of formulas are no operations.
+    """
+    waiting: list[Expr] = []
+    if isinstance(block.end, actions.Branch):
+        waiting.append(block.end.condition)
+    for action in block.actions:
+        waiting += values(action)
+        if isinstance(action, actions.CopyBytes):
+            waiting.append(tree.Deref(strip_casts(action.source), CHAR, action.position, False))
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tree.Deref | tree.Element | tree.Member):
+            if not isinstance(node.position, TermPlace):
+                yield node
         waiting += tree.operands(node)
 
 

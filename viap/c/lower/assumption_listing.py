@@ -37,7 +37,7 @@ from viap.program.assumptions import (
 from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
 
 if TYPE_CHECKING:
-    from viap.c.lower.reliance import Note
+    from viap.c.lower.reliance import EntryPlaces, Note
     from viap.c.memory.memory_regions import MemoryRegion
     from viap.c.memory.points_to import PointsTo
 
@@ -90,13 +90,14 @@ class AssumptionListing:
         watch: frozenset[str],
         errors: frozenset[str],
         notes: "list[Note]",
+        entry: "EntryPlaces",
     ) -> None:
         self._unit, self._points_to = unit, points_to
         self._watch, self._errors, self._notes = watch, errors, notes
         self._relevance = Relevance(blocks, points_to, bool(watch))
         self._before = _before_assertions(blocks)
         self.callers = CallerAssumptions(
-            unit, blocks, points_to, self._relevance, watch, self._before, notes
+            unit, blocks, points_to, self._relevance, watch, self._before, notes, entry
         )
 
     def surroundings(self) -> Iterator[Assumption]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
+from viap.c.lasting_effects import has_lasting_effect
 from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
 from viap.c.lower.call_frames import Frame, RecursionMet
 from viap.c.lower.designations import immediate
@@ -95,6 +96,8 @@ class CallLowering:
             with self.builder.sequenced():
                 self._inline(function, self.arguments(expr), expr.position, target)
             return target
+        if has_lasting_effect(name):
+            self.builder.reliance.lasting.setdefault(name, expr.position)
         if function.declared and is_of_program(name, function.position.file):
             return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)
@@ -108,7 +111,7 @@ class CallLowering:
             return False
         from viap.c.lower.contract_choice import is_by_contract
 
-        return is_by_contract(function, self.builder)
+        return is_by_contract(function, self.builder.reliance.environment)
 
     def _is_run(self, function: tree.Function) -> bool:
         """True if runs go through calls of a function with a contract."""
@@ -125,8 +128,8 @@ class CallLowering:
         from viap.c.lower.contract_calls import ContractCalls
         from viap.c.lower.contract_choice import is_by_contract
 
-        is_ordinary = self.builder.reliance.environment.is_ordinary
-        if is_ordinary and is_by_contract(function, self.builder):
+        environment = self.builder.reliance.environment
+        if environment.is_ordinary and is_by_contract(function, environment):
             ContractCalls(self.builder).require(function, arguments, position)
 
     def _by_contract(

@@ -1,13 +1,17 @@
-"""Assumptions about the pointers that a caller of the entry function passes."""
+"""The world of the entry function: what its proof supposes of the pointers that a caller passes.
+
+The facts are listed once, for two readers: the answer about the function says them as assumptions,
+and a call by contract shows them.
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from viap.c.actions import Allocate, Dimension, FlowBlock, Forget, Provide, successors
-from viap.c.lower.action_footprints import uses_of_pointers
+from viap.c.lower.action_footprints import uses_of_pointers, values_read
 from viap.c.lower.relevance import Relevance
 from viap.c.tree import Symbol, Unit
-from viap.c.types import PointerType
+from viap.c.types import VA_LIST, PointerType
 from viap.program.assumptions import (
     ALLOCATED,
     APART,
@@ -17,11 +21,28 @@ from viap.program.assumptions import (
     TREES,
     Assumption,
 )
+from viap.program.call_worlds import APART as NO_OVERLAP
+from viap.program.call_worlds import (
+    ARGUMENTS,
+    INITIALISED,
+    NULLABLE_OBJECT,
+    ONE_OBJECT,
+    OWNED,
+    SHAPE,
+    SHAPED,
+    UNEQUAL,
+    USABLE,
+    WRITABLE,
+    CallPlace,
+    WorldFact,
+)
+from viap.program.call_worlds import NOT_NULL as SOME_OBJECT
+from viap.program.undefined_behaviour import FOOTPRINT, UNINITIALISED
 from viap.project.string_lengths import is_length
 from viap.source import Position, TermPlace
 
 if TYPE_CHECKING:
-    from viap.c.lower.reliance import Note
+    from viap.c.lower.reliance import EntryPlaces, Note
     from viap.c.memory.memory_regions import MemoryRegion
     from viap.c.memory.points_to import PointsTo
 
@@ -43,14 +64,40 @@ class CallerAssumptions:
         watch: frozenset[str],
         before: set[int],
         notes: "list[Note]",
+        entry: "EntryPlaces",
     ) -> None:
         self._unit, self._blocks, self._points_to = unit, blocks, points_to
         self._relevance, self._watch, self._before = relevance, watch, before
         self._notes = notes
+        self._places = entry.places
+        self._lone = {entry.places[each] for each in entry.lone if each in entry.places}
+        self._names: dict[CallPlace, str] = {}
+        self._variables: set[CallPlace] = set()
+        self._fresh: frozenset[str] = frozenset()
         self._accessed: set[MemoryRegion] | None = None
+        self._used_values: set[MemoryRegion] | None = None
+        self.world = tuple(self._facts())
 
     def listed(self) -> Iterator[Assumption]:
-        """Yields the assumptions about the pointers that a caller passes."""
+        """Yields the facts as assumptions, in words that name pointers alone."""
+        for fact in self.world:
+            kind = _ASSUMPTIONS.get(fact.kind)
+            if kind is None or (kind == APART and self._is_about_variable(fact)):
+                continue
+            names = [self._name(place) for place in fact.places]
+            if kind != APART or self._fresh.isdisjoint(names):  # (fresh objects overlap nothing)
+                yield from (Assumption(kind, name) for name in names)
+        for fact in self.world:
+            if fact.kind in (NO_OVERLAP, UNEQUAL) and self._is_about_variable(fact):
+                yield Assumption(APART_FROM_GLOBALS, self._name(fact.places[0]))
+
+    def _is_about_variable(self, fact: WorldFact) -> bool:
+        return fact.places[-1] in self._variables
+
+    def _name(self, place: CallPlace) -> str:
+        return self._names.get(place, str(place))
+
+    def _facts(self) -> Iterator[WorldFact]:
         behind, values = self._given()
         known = self._points_to.regions
         globals = [
@@ -58,33 +105,56 @@ class CallerAssumptions:
             for each in self._unit.globals
             if each in known and not each.constant and not is_length(each.name)
         ]
-        values.update((known[each], each.name) for each in globals if behind)
+        values.update((known[each], _variable(each)) for each in globals if behind)
         constant = {known[each] for each in self._unit.globals if each in known and each.constant}
-        values.update((region, region.name) for region in constant if behind)
+        for region in constant if behind else ():
+            values[region] = CallPlace(region.name, "", region.position)
+        self._variables = set(values.values())
+        yield from self._single_facts(behind)
+        apart_by_contract, self._fresh = _kept_apart(self._unit)
+        shown = {place: self._name(place) for place in (*behind.values(), *values.values())}
+        regions = list(behind)
+        for others in (behind, values):
+            for number, (region, place) in enumerate(behind.items()):
+                # (Each pair of pointers once.)
+                rest = regions[number + 1 :] if others is behind else values
+                for other in rest:
+                    second = others[other]
+                    pair = frozenset((shown[place], shown[second]))
+                    if region is other or pair in apart_by_contract:
+                        continue
+                    if self._are_compared(region, other):
+                        yield WorldFact(UNEQUAL, (place, second))
+                    elif other not in constant and self._overlap_matters(region, other):
+                        yield WorldFact(NO_OVERLAP, (place, second))
+
+    def _single_facts(self, behind: "dict[MemoryRegion, CallPlace]") -> Iterator[WorldFact]:
+        """Yields the facts about one pointer each."""
         relevance = self._relevance
-        every = relevance.opaque or bool(self._watch & ABOUT_POINTERS)
         optional = self._optional()
-        apart_by_contract, fresh = _kept_apart(self._unit)
-        for region, name in behind.items():
-            if region not in optional and (every or region in relevance.tests.tested):
-                yield Assumption(NOT_NULL, name)
+        asked = self._watch - {"bounds"} if FOOTPRINT in self._watch else self._watch
+        for region, place in behind.items():
+            tested = relevance.opaque or region in relevance.tests.tested
+            if region not in optional and (tested or self._watch & ABOUT_POINTERS):
+                strict = tested or asked & ABOUT_POINTERS - {"bounds"}
+                yield WorldFact(SOME_OBJECT if strict else USABLE, (place,))
             if region.freed:
-                yield Assumption(CAN_BE_FREED, name)
-            if region.many and self._shape_matters(region):
-                yield Assumption(TREES, name)
-        for kind, others in ((APART, behind), (APART_FROM_GLOBALS, values)):
-            apart: dict[str, None] = {}
-            for region, name in behind.items():
-                for other, second in others.items():
-                    if region is other or frozenset((name, second)) in apart_by_contract:
-                        continue
-                    if kind == APART and (name in fresh or second in fresh):
-                        continue
-                    matters = self._are_compared if other in constant else self._overlap_matters
-                    if matters(region, other):
-                        names = (name, second) if kind == APART else (name,)
-                        apart.update(dict.fromkeys(names))
-            yield from (Assumption(kind, name) for name in apart)
+                yield WorldFact(OWNED, (place,))
+            if region.many:
+                if self._shape_matters(region):
+                    yield WorldFact(SHAPE, (place,))
+                if asked & ABOUT_POINTERS:
+                    yield WorldFact(SHAPED, (place,))
+            elif place in self._lone:
+                kind = NULLABLE_OBJECT if region in optional else ONE_OBJECT
+                yield WorldFact(kind, (place,))
+            if "other" in asked and region in relevance.written:
+                yield WorldFact(WRITABLE, (place,))
+            if UNINITIALISED in asked and (region in self._read() or region in relevance.written):
+                yield WorldFact(INITIALISED, (place,))
+        entry = self._unit.entry
+        if entry.takes_list or any(each.type is VA_LIST for each in entry.parameters):
+            yield WorldFact(ARGUMENTS, (CallPlace("..."),))
 
     def _overlap_matters(self, one: "MemoryRegion", other: "MemoryRegion") -> bool:
         """True if a change of one object would be seen in the other, or they are compared.
@@ -101,14 +171,13 @@ class CallerAssumptions:
         read = {region for region, _ in relevance.read}
         pairs = ((one, other), (other, one))
         return any(
-            (a in relevance.written and b in read) or (a, b) in relevance.tests.compared
+            (a in relevance.written and b in read) or (a, b) in relevance.tests.told_apart
             for a, b in pairs
         )
 
     def _are_compared(self, one: "MemoryRegion", other: "MemoryRegion") -> bool:
         """True if pointers to the objects are compared; a constant one does not change."""
-        compared = self._relevance.tests.compared
-        return self._relevance.opaque or (one, other) in compared or (other, one) in compared
+        return self._relevance.opaque or self._relevance.tests.are_compared(one, other)
 
     def _used(self) -> "set[MemoryRegion]":
         """Returns the objects that are accessed through pointers."""
@@ -117,6 +186,14 @@ class CallerAssumptions:
             targets = (self._points_to.targets(pointer) for pointer in pointers)
             self._accessed = {region for nodes in targets for region, _ in nodes}
         return self._accessed
+
+    def _read(self) -> "set[MemoryRegion]":
+        """Returns the objects of which operations of the program read values."""
+        if self._used_values is None:
+            parts = (each for block in self._blocks for each in values_read(block))
+            nodes = (self._points_to.nodes(part) for part in parts)
+            self._used_values = {region for found in nodes for region, _ in found}
+        return self._used_values
 
     def _optional(self) -> "set[MemoryRegion]":
         """Returns the objects to which only pointers lead that may be null at the call."""
@@ -141,10 +218,10 @@ class CallerAssumptions:
             return True
         return region in relevance.written and any(region is each for each, _ in relevance.read)
 
-    def _given(self) -> "tuple[dict[MemoryRegion, str], dict[MemoryRegion, str]]":
-        """Returns the objects behind a caller's pointers, and the caller's globals, by name."""
-        behind: dict[MemoryRegion, str] = {}
-        values: dict[MemoryRegion, str] = {}
+    def _given(self) -> "tuple[dict[MemoryRegion, CallPlace], dict[MemoryRegion, CallPlace]]":
+        """Returns the objects behind a caller's pointers, and the caller's globals, by place."""
+        behind: dict[MemoryRegion, CallPlace] = {}
+        values: dict[MemoryRegion, CallPlace] = {}
         if self._unit.given is None:
             return behind, values
         led_to = {link.site for link, _ in self._points_to.linked()}
@@ -154,21 +231,31 @@ class CallerAssumptions:
                 if isinstance(action, Provide) and action.site not in led_to:
                     continue
                 if isinstance(action, Allocate | Provide) and action.site.given is not None:
-                    behind[self._points_to.sites[action.site]] = action.site.given.name
-                elif isinstance(action, Dimension | Forget):
+                    given = action.site.given
+                    behind[self._points_to.sites[action.site]] = self._place(given)
+                    continue
+                if isinstance(action, Dimension | Forget):
                     given = action.given
                 if given is None or not isinstance(action, Dimension | Forget):
                     continue
                 region = self._points_to.region(action.symbol)
                 if isinstance(given.type, PointerType):
-                    behind[region] = given.name
+                    behind[region] = self._place(given)
                 elif not given.parameter and not is_length(given.name):
-                    values[region] = given.name
+                    values[region] = _variable(given)
         return behind, values
+
+    def _place(self, given: Symbol) -> CallPlace:
+        """Returns the place of a pointer, by the symbol that stands for it."""
+        place = self._places.get(given)
+        if place is None:
+            place = CallPlace(given.name, "", None if given.parameter else given.position)
+        self._names[place] = given.name
+        return place
 
     def promised_pointers(self) -> tuple[Position, ...]:
         """Returns where pointers are used that could be null only by a broken promise."""
-        behind, _ = self._given()
+        behind = self._given()[0]
         made = {note.site for note in self._notes if note.kind == ALLOCATED}
         sites = {region for site, region in self._points_to.sites.items() if site in made}
         promised = sites.union(behind)
@@ -182,6 +269,21 @@ class CallerAssumptions:
                 if any(region in promised for region, _ in targets):
                     found[position] = None
         return tuple(found)
+
+
+# The words for facts in the answer about the function; of others, sizes and checks say enough.
+_ASSUMPTIONS = {
+    SOME_OBJECT: NOT_NULL,
+    USABLE: NOT_NULL,
+    OWNED: CAN_BE_FREED,
+    SHAPE: TREES,
+    NO_OVERLAP: APART,
+    UNEQUAL: APART,
+}
+
+
+def _variable(symbol: Symbol) -> CallPlace:
+    return CallPlace(symbol.name, "", symbol.position)
 
 
 def _kept_apart(unit: Unit) -> tuple[frozenset[frozenset[str]], frozenset[str]]:

@@ -86,6 +86,8 @@ class Structures:
         holds = self.shapes.holds_used(target) or self.shapes.is_structure(target)
         if unknown and holds and not self.shapes.is_moved(target):
             size = tree.IntConst(1, INDEX, position)
+            builder.reliance.entry.lone.add(symbol)
+        builder.reliance.entry.add(symbol, holder.root, holder.path)
         site = AllocationSite(symbol.name, element, position, heap=False, given=symbol)
         unit = 1 if element is None else size_of(element, builder.model, position)
         builder.emit(actions.Provide(site, size, unit, position))

@@ -112,9 +112,15 @@ class ClauseLowering(TruthLowering):
 
     def claim(self, formula: Formula, clause: ClausePlace, holds: bool = True) -> None:
         """Asserts that the formula holds."""
+        with self.claiming(clause):
+            self._claim(formula, holds)
+
+    @contextmanager
+    def claiming(self, clause: ClausePlace) -> Iterator[None]:
+        """Context in which all that is asserted stands for a clause."""
         self.clause = clause
         try:
-            self._claim(formula, holds)
+            yield
         finally:
             self.clause = None
 

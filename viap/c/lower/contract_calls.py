@@ -1,8 +1,9 @@
 """Calls by contract: the callee's body is not looked at.
 
-What the callee requires is asserted, its frame is forgotten, its result is any value, and what it
-ensures is assumed. That it fulfils its contract is an assumption of the proof, unless it is the
-entry itself: then it is the hypothesis of an induction on the depth of calls.
+What the callee requires is asserted, and all that its proof supposes of a call (`world_claims`).
+Its frame is forgotten, its result is any value, and what it ensures is assumed. That a function
+without a body fulfils its contract is an assumption. A function with a body has to be proved, which
+the kernel demands (`viap.kernel.composition`): the call is noted as a use of its contract.
 """
 
 from functools import partial
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.lower.annotation_lowering import leave_open
-from viap.c.lower.body_accesses import body_accesses
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.defined_effects import Definition, definitions, of_place
@@ -19,14 +19,16 @@ from viap.c.lower.entry_contract import REQUIRES, required_sizes
 from viap.c.lower.formula_terms import names, parts, rebuilt
 from viap.c.lower.frame_effects import holds_pointer
 from viap.c.lower.frame_havoc import FrameHavoc
-from viap.c.lower.kept_apart import shown, written_pairs
+from viap.c.lower.separated_objects import fresh_ranges
 from viap.c.lower.start_values import StartValues
+from viap.c.lower.world_claims import WorldClaims
 from viap.c.specification import formulas
 from viap.c.specification.formulas import FunctionContract, Skipped
 from viap.c.tree import Expr, Symbol
 from viap.c.types import PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import CONTRACT
+from viap.program.call_worlds import CallPlace, ContractUse
 from viap.program.integer_types import IntType
 from viap.program.outside_inputs import outside_function
 from viap.source import ClausePlace, Position
@@ -47,10 +49,12 @@ class ContractCalls:
         builder, contract = self.builder, function.contract
         assert contract is not None
         builder.reliance.widened = True
-        if function is not builder.unit.entry:
+        if function.body is None:
             builder.rely(CONTRACT, function.name, position)
         outer, kept = builder.frame, self._enter(function, arguments, position)
-        self._require(function, contract, kept, position)
+        lowering = self._require(function, contract, kept, position)
+        if function is not builder.unit.entry or function.body is not None:
+            self._show_world(function, lowering, kept, position)
         result = self._effects(function, contract, kept, position)
         builder.frame = outer
         if result is not None:
@@ -98,8 +102,8 @@ class ContractCalls:
         contract: FunctionContract,
         kept: dict[Symbol, Expr],
         position: Position,
-    ) -> None:
-        """Asserts the preconditions."""
+    ) -> ClauseLowering:
+        """Asserts the preconditions; returns the lowering of formulas about the call."""
 
         def state(part: Expr) -> Expr | None:
             if isinstance(part, tree.At):
@@ -119,30 +123,41 @@ class ContractCalls:
             if skipped.kind == REQUIRES:
                 here = Skipped(skipped.kind, skipped.text, skipped.reason, position)
                 leave_open(self.builder, here, function.name, position.line)
-        if lowering.for_runs:
-            return
-        self._keep_apart(function, contract, lowering, position)
+        fresh = fresh_ranges(contract)
+        if len(fresh) > 1 and not lowering.for_runs:
+            separated = formulas.Separated(fresh, position)
+            at = _at_call(position, "fresh objects do not overlap", function.name)
+            if not lowering.attempt(partial(lowering.claim, separated, at)):
+                self._leave_open(function, "fresh objects do not overlap", position)
+        return lowering
 
-    def _keep_apart(
+    def _leave_open(self, function: tree.Function, text: str, position: Position) -> None:
+        here = Skipped(REQUIRES, text, "this can't be compared", position)
+        leave_open(self.builder, here, function.name, position.line)
+
+    def _show_world(
         self,
         function: tree.Function,
-        contract: FunctionContract,
         lowering: ClauseLowering,
+        kept: dict[Symbol, Expr],
         position: Position,
     ) -> None:
-        """Asserts that objects do not overlap which the callee's own proof keeps apart."""
-        body = body_accesses(function, self.builder.unit, self.builder.errors)
-        pairs, unknown = written_pairs(contract, body)
-        for first, second in pairs:
-            names = f"{shown(first)} and {shown(second)}"
-            at = _at_call(position, f"{names} do not overlap", function.name)
-            separated = formulas.Separated((first, second), position)
-            if not lowering.attempt(partial(lowering.claim, separated, at)):
-                unknown.append(names)
-        for names in unknown:
-            what = f"{names} do not overlap"
-            here = Skipped(REQUIRES, what, "their sizes are not known", position)
-            leave_open(self.builder, here, function.name, position.line)
+        """Asserts what the callee's own proof supposes; notes the call, with what is asserted.
+
+        Of a function without a body, that is what a proof of its contract would suppose. (A pair
+        that the contract itself keeps apart is a requirement, and no such fact.)
+        """
+        builder = self.builder
+        known = builder.worlds.get(place_of(function), ())
+        claims = WorldClaims(lowering, function, kept, known, position)
+        shown = frozenset(fact for fact in known if claims.show(fact))
+        if function.body is not None:
+            use = ContractUse(place_of(function), shown, position)
+            builder.reliance.use(use, builder.current)
+            return
+        for fact in known:
+            if fact not in shown:
+                self._leave_open(function, str(fact), position)
 
     def _effects(
         self,
@@ -231,6 +246,11 @@ class ContractCalls:
         else:
             builder.emit(actions.Forget(result.symbol, position, outside=True))
         return result
+
+
+def place_of(function: tree.Function) -> CallPlace:
+    """Returns the name of a function that no other function of the program has."""
+    return CallPlace(function.name, "", function.position)
 
 
 def _is_constant(argument: Expr) -> bool:

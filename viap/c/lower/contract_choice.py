@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.environment import Environment
 from viap.c.sequence.call_effects import of_library
 from viap.c.tree_walk import nodes
 
@@ -15,9 +16,8 @@ LARGE = 4000
 UNFOLDED = 2000
 
 
-def is_by_contract(function: tree.Function, builder: "FlowBuilder") -> bool:
+def is_by_contract(function: tree.Function, environment: Environment) -> bool:
     """True if a proof knows calls of a function with a contract by it."""
-    environment = builder.reliance.environment
     if environment.calls == "inline":
         return False
     if environment.calls == "contracts" or function.body is None or function.refused is not None:

@@ -128,6 +128,7 @@ class Arguments:
                 self.builder.emit(actions.Assume(some, "assume", position))
                 self.builder.rely(CALLABLE_POINTER, symbol.name, position)
             return
+        self.builder.reliance.entry.add(symbol, pointer.root, pointer.path)
         self._pointers.append(pointer)
 
     def _inside(self, place: Expr, type: CType, root: Symbol, path: str, behind: bool) -> None:
@@ -170,7 +171,7 @@ class Arguments:
         alone = not given and holds and not self._shapes.is_moved(target)
         one = alone or (isinstance(size, tree.IntConst) and size.value == 1)
         if one and (isinstance(target, StructType) or (isinstance(target, PointerType) and holds)):
-            self._single(pointer, target)
+            self._single(pointer, target, given)
             return
         array = ArrayType(target, None)
         made = Symbol(symbol.name, array, position, static=True, external=True)
@@ -184,9 +185,14 @@ class Arguments:
             around = Holder(made, (None,), 1, pointer.root, pointer.path, {})
             self._structures.inside(around, target, True)
 
-    def _single(self, pointer: _Pointer, type: StructType | PointerType) -> None:
-        """Creates one object, whose pointers can lead to objects of their own, too."""
+    def _single(self, pointer: _Pointer, type: StructType | PointerType, stated: bool) -> None:
+        """Creates one object, whose pointers can lead to objects of their own, too.
+
+        `stated`: a contract, or an option, says that there is one.
+        """
         symbol, position = pointer.symbol, pointer.symbol.position
+        if not stated:
+            self.builder.reliance.entry.lone.add(symbol)
         made = Symbol(symbol.name, type, position, static=True, external=True)
         is_struct = isinstance(type, StructType)
         made.shown = f"{symbol.name}->" if is_struct else f"*{symbol.name}"

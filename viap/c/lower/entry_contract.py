@@ -203,17 +203,6 @@ def required_sizes(contract: FunctionContract) -> dict[PointerPath, Expr]:
     return {path: _largest(sizes) for path, sizes in found.items() if path not in others}
 
 
-def valid_ranges(contract: FunctionContract) -> list[tuple[PointerPath, formulas.ElementRange]]:
-    """Returns the ranges that the function requires to be valid, with the pointers' names."""
-    found = []
-    for clause in contract.requires:
-        for range in _ranges(clause.formula):
-            path = pointer_path(range.pointer)
-            if path is not None:
-                found.append((path, range))
-    return found
-
-
 def always(formula: Formula) -> "list[formulas.Accessible | formulas.Separated]":
     """Returns what a formula says of memory in any case."""
     match formula:

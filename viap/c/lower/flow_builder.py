@@ -1,7 +1,8 @@
 """Unfolds a program into one graph: the graph itself, and the objects that exist in it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
@@ -23,6 +24,7 @@ from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, FloatType
 from viap.errors import Unsupported
 from viap.program.assumptions import ATOMIC, DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
+from viap.program.call_worlds import CallPlace, WorldFact
 from viap.program.integer_types import INDEX, INT, DataModel
 from viap.source import InLibrary, Position
 
@@ -34,6 +36,10 @@ if TYPE_CHECKING:
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
 # exponentially, and would never end in practice.
 MOST_BLOCKS = 60_000
+
+# Facts about calls, by the function.
+Worlds = Mapping[CallPlace, tuple[WorldFact, ...]]
+NO_WORLDS: Worlds = MappingProxyType({})
 
 # Handles the value of a mark (None for void) by emitting actions. Called without a mark when the
 # error function is about to be called.
@@ -51,8 +57,13 @@ class FlowBuilder:
         look: "Look | None" = None,
         checked: bool = False,
         environment: Environment = DEFAULT,
+        worlds: Worlds = NO_WORLDS,
     ) -> None:
-        """`checked`: undefined behaviour is checked, too."""
+        """`checked`: undefined behaviour is checked, too.
+
+        `worlds`: what is supposed of calls of functions that are known by their contracts.
+        """
+        self.worlds = worlds
         self.reliance = Reliance(environment)
         self.unit = unit
         self.look, self.checked = look, checked

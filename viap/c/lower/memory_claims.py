@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import object_layout, tree
+from viap.c import actions, object_layout, tree
 from viap.c.elaborate import build
 from viap.c.expression_printer import ExpressionPrinter
 from viap.c.lower.formula_terms import term_place
@@ -11,8 +11,8 @@ from viap.c.tree import Expr
 from viap.c.types import ArrayType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
 from viap.program.assumptions import EFFECTIVE_TYPES
-from viap.program.integer_types import INDEX, INT, UCHAR, IntType
-from viap.source import Position
+from viap.program.integer_types import INDEX, INT, UCHAR, DataModel, IntType
+from viap.source import OverlapPlace, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.clause_lowering import ClauseLowering
@@ -38,6 +38,24 @@ class MemoryClaims:
                 moved = build.binary("+", pointer, index, place, self.lowering.builder.model)
                 self._access(build.deref(moved, place))
 
+    def claim_values(self, range: formulas.ElementRange, at: Position) -> None:
+        """Asserts that each element of a range can be read, and has a value."""
+        place, conditions = term_place(at, self.lowering.clause), list[Expr]()
+        element = self._any_element(range, conditions, at)
+        with self.lowering.under(self._all(conditions, at), at):
+            self._access(build.deref(element, place))
+
+    def claim_writable(self, range: formulas.ElementRange, at: Position) -> None:
+        """Checks a range like a store to it, which changes nothing; nothing if it is empty."""
+        low, high = self.lowering.term(range.low), self.lowering.term(range.high)
+        with self.lowering.under(self.lowering.below(low, high), at):
+            pointer = self.lowering.term(range.pointer)
+            first = build.binary("+", pointer, low, term_place(at, None), self._model)
+            value = self.lowering.builder.expressions.value(
+                build.deref(first, term_place(at, None))
+            )
+            self.lowering.builder.emit(actions.Store(build.deref(first, at), value, at))
+
     def _access(self, object: Expr) -> None:
         """Asserts that an object can be read, by its first and last parts; values don't matter."""
         place = object.position
@@ -62,29 +80,30 @@ class MemoryClaims:
         one = tree.IntConst(1, INT, place)
         self.lowering.check(tree.Binary("<=", same, one, INT, place, False))
 
-    def claim_apart(self, formula: formulas.Separated) -> None:
-        """Asserts that no element of a range is one of another range."""
+    def claim_apart(self, formula: formulas.Separated, alike: bool = False) -> None:
+        """Asserts that no element of a range is one of another range.
+
+        `alike`: says besides that pointers to the ranges are not equal, which are compared.
+        """
         at, ranges = formula.position, formula.ranges
         for number, first in enumerate(ranges):
             for second in ranges[number + 1 :]:
-                self._range_apart(first, second, at)
+                self._range_apart(first, second, at, alike)
 
     def _range_apart(
-        self, first: formulas.ElementRange, second: formulas.ElementRange, at: Position
+        self,
+        first: formulas.ElementRange,
+        second: formulas.ElementRange,
+        at: Position,
+        alike: bool,
     ) -> None:
-        place, model = term_place(at, None), self.lowering.builder.model
+        place, model = term_place(at, None), self._model
         sizes = self._size(first.pointer), self._size(second.pointer)
         by_bytes = sizes[0] != sizes[1] and 1 in sizes
         conditions: list[Expr] = []
         places: list[list[Expr]] = []
         for range, size in zip((first, second), sizes, strict=True):
-            low, high = self.lowering.term(range.low), self.lowering.term(range.high)
-            pointer = self.lowering.term(range.pointer)
-            index = self.lowering.variable(
-                "element", self.lowering.narrow.bound_type(low, high), at
-            )
-            conditions += self._received(index, low, high)
-            moved = build.binary("+", pointer, index, place, model)
+            moved = self._any_element(range, conditions, at)
             if by_bytes:
                 moved = build.convert(moved, PointerType(UCHAR), place, explicit=True)
                 byte = self.lowering.variable("byte", INDEX, at)
@@ -95,9 +114,7 @@ class MemoryClaims:
                 places.append(self._parts(build.deref(moved, place), conditions))
             else:
                 places.append([moved])
-        inside = conditions[0]
-        for each in conditions[1:]:
-            inside = tree.Binary("&&", inside, each, INT, place, False)
+        inside = self._all(conditions, at)
         # Parts of two sizes can't be accessed as one another, by C11 6.5p7: that is listed.
         pairs = [
             (left, right)
@@ -109,11 +126,33 @@ class MemoryClaims:
             shown = ExpressionPrinter()
             names = (shown.text(range.pointer) for range in (first, second))
             self.lowering.builder.rely(EFFECTIVE_TYPES, " and ".join(names), at)
+        here = OverlapPlace(at.file, at.line, at.column, None, alike)
         with self.lowering.under(inside, at):
             for pair in pairs:
                 # (Without types: a comparison needs no alignment.)
-                bare = [build.convert(each, PointerType(VoidType()), place) for each in pair]
-                self.lowering.check(build.binary("!=", bare[0], bare[1], place, model))
+                bare = [build.convert(each, PointerType(VoidType()), here) for each in pair]
+                self.lowering.check(build.binary("!=", bare[0], bare[1], here, model))
+
+    def _any_element(
+        self, range: formulas.ElementRange, conditions: list[Expr], at: Position
+    ) -> Expr:
+        """Returns a pointer to any element; adds the conditions that its index is in the range."""
+        low, high = self.lowering.term(range.low), self.lowering.term(range.high)
+        pointer = self.lowering.term(range.pointer)
+        index = self.lowering.variable("element", self.lowering.narrow.bound_type(low, high), at)
+        conditions += self._received(index, low, high)
+        return build.binary("+", pointer, index, term_place(at, None), self._model)
+
+    @staticmethod
+    def _all(conditions: list[Expr], at: Position) -> Expr:
+        joined = conditions[0]
+        for each in conditions[1:]:
+            joined = tree.Binary("&&", joined, each, INT, term_place(at, None), False)
+        return joined
+
+    @property
+    def _model(self) -> DataModel:
+        return self.lowering.builder.model
 
     def _received(self, index: tree.Name, low: Expr, high: Expr) -> list[Expr]:
         """Gives a variable any value; returns the conditions that it is in a range."""

@@ -9,6 +9,8 @@ from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
 from viap.c.memory.points_to import PointsTo
 from viap.c.tree import Expr, operands
 from viap.c.types import PointerType
+from viap.program.integer_types import BOOL
+from viap.source import OverlapPlace
 
 # The use of a condition.
 Decision = actions.Branch | actions.Assume
@@ -17,12 +19,17 @@ _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 
 class NullTests:
-    """`tested`: regions that a tested pointer may lead to; `compared`: pairs of regions."""
+    """`tested`: regions that a tested pointer may lead to; `compared`: pairs of regions.
+
+    `told_apart`: pairs of regions of which a formula asks whether they overlap.
+    """
 
     def __init__(self, points_to: PointsTo) -> None:
         self._points_to = points_to
         self.tested: set[MemoryRegion] = set()
         self.compared: set[tuple[MemoryRegion, MemoryRegion]] = set()
+        self.told_apart: set[tuple[MemoryRegion, MemoryRegion]] = set()
+        self._as_numbers: set[MemoryRegion] = set()
         self._same: set[MemoryRegion] = set()  # both pointers may lead there
 
     def branch(self, condition: Expr, then: bool, orelse: bool) -> None:
@@ -57,9 +64,14 @@ class NullTests:
         if _is_data_pointer(pointer):
             self.tested.update(self._regions(pointer))
 
+    def are_compared(self, one: MemoryRegion, other: MemoryRegion) -> bool:
+        """True if pointers to two regions are compared, perhaps as numbers."""
+        pairs = ((one, other), (other, one))
+        return any(pair in self.compared for pair in pairs) or self._as_numbers >= {one, other}
+
     def compared_within(self, region: MemoryRegion) -> bool:
         """True if two pointers are compared that may both lead to the region."""
-        return region in self._same
+        return region in self._same or region in self._as_numbers
 
     def _look(self, expr: Expr, skip: bool) -> None:
         """Collects all tests in an expression; `skip`: except the one at the top."""
@@ -73,19 +85,26 @@ class NullTests:
 
     def _test(self, node: Expr) -> None:
         match node:
+            case tree.Binary(position=OverlapPlace() as place):
+                self._compare(node, self.compared if place.alike else self.told_apart)
             case tree.Binary() if node.op in _COMPARISONS | {"&&", "||"}:
                 self.value(node.left)
                 self.value(node.right)
                 if _is_data_pointer(node.left) and _is_data_pointer(node.right):
-                    left, right = self._regions(node.left), self._regions(node.right)
-                    self.compared.update((a, b) for a in left for b in right if a is not b)
-                    self._same.update(left & right)
+                    self._compare(node, self.compared)
             case tree.Unary(op="!"):
                 self.value(node.operand)
             case tree.Conditional():
                 self.value(node.condition)
             case tree.Convert() if not isinstance(node.type, PointerType):
                 self.value(node.operand)
+                if _is_data_pointer(node.operand) and node.type is not BOOL:
+                    self._as_numbers |= self._regions(node.operand)
+
+    def _compare(self, node: tree.Binary, pairs: set[tuple[MemoryRegion, MemoryRegion]]) -> None:
+        left, right = self._regions(node.left), self._regions(node.right)
+        pairs.update((a, b) for a in left for b in right if a is not b)
+        self._same.update(left & right)
 
     def _regions(self, pointer: Expr) -> set[MemoryRegion]:
         return {node[0] for node in self._points_to.targets(pointer) if node not in UNKNOWN}

@@ -80,8 +80,10 @@ class PointerCalls:
     def _outside(self, expr: tree.Call, values: list[Expr], target: Expr | None) -> None:
         """Calls a function of another file, which a pointer from there leads to."""
         external = self.calls.library.external
+        name = ExpressionPrinter().text(expr.callee)
+        self.builder.reliance.foreign.setdefault(name, expr.position)
         call = tree.Call(expr.callee, tuple(values), expr.type, expr.position)
-        result = external.behind_pointer(ExpressionPrinter().text(expr.callee), call, values)
+        result = external.behind_pointer(name, call, values)
         if target is not None and result is not None:
             self.builder.emit(actions.Store(target, result, expr.position))
 

@@ -7,7 +7,7 @@ from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
 from viap.c.lower.call_frames import RecursionMet
-from viap.c.lower.flow_builder import FlowBuilder, Look
+from viap.c.lower.flow_builder import NO_WORLDS, FlowBuilder, Look, Worlds
 from viap.c.lower.program_parts import (
     assembled,
     closed_streams,
@@ -22,6 +22,7 @@ from viap.c.memory.region_layout import Layout
 from viap.c.memory.statement_emitter import Emitter
 from viap.deep import deep
 from viap.errors import Unsupported
+from viap.program.call_worlds import CallPlace, WorldFact
 from viap.program.caller_inputs import with_unknown_sizes
 from viap.program.graph.basic_blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
@@ -60,20 +61,21 @@ def lower(
     look: Look | None = None,
     watch: Collection[str] = (),
     environment: Environment = DEFAULT,
+    worlds: Worlds = NO_WORLDS,
 ) -> Program:
     """Lowers a unit; `look` handles the marks in it, if there are some.
 
     `watch`: kinds of undefined behaviour that the program has to record in order to notice them
     (see `viap/program/undefined_behaviour.py`). The others are noticed anyway. `environment`: the
     possible effects of external functions and the like; the result also holds the program in
-    ordinary surroundings.
+    ordinary surroundings. `worlds`: facts about calls by contract, which are asserted there.
     """
-    lowering = _Lowering(unit, model, errors, look, watch)
+    lowering = _Lowering(unit, model, errors, look, watch, worlds)
     builder, program = lowering.program(environment)
     if builder.has_hints and look is None:
         from viap.c.lower.hinted_programs import hints_of
 
-        hinted = _Lowering(unit, model, errors, look, watch, hinted=True)
+        hinted = _Lowering(unit, model, errors, look, watch, worlds, hinted=True)
         program = program.changed(hints=hints_of(lambda: hinted.program(environment)))
     if look is not None and builder.recursion is not None and builder.recursion.is_abstract:
         return _never_run(program)
@@ -83,8 +85,21 @@ def lower(
     narrower = environment.ordinary()[: None if builder.reliance.unspecified else 1]
     ordinary = tuple(lowering.program(narrow)[1] for narrow in narrower)
     if _refused(unit) != known:
-        return lower(unit, model, errors, look, watch, environment)
+        return lower(unit, model, errors, look, watch, environment, worlds)
     return program.changed(ordinary=ordinary)
+
+
+def world_of(
+    unit: tree.Unit,
+    model: DataModel,
+    errors: frozenset[str],
+    watch: Collection[str],
+    environment: Environment,
+    worlds: Worlds,
+) -> tuple[WorldFact, ...]:
+    """Returns what the proof of a unit's entry supposes of its calls."""
+    lowering = _Lowering(unit, model, errors, None, watch, worlds)
+    return lowering.program(environment)[1].world or ()
 
 
 def _never_run(program: Program) -> Program:
@@ -104,6 +119,7 @@ class _Lowering:
     errors: frozenset[str]
     look: Look | None
     watch: Collection[str]
+    worlds: Worlds = NO_WORLDS
     hinted: bool = False  # annotations are shown by checks
 
     def program(self, environment: Environment) -> tuple[FlowBuilder, Program]:
@@ -142,7 +158,13 @@ class _Lowering:
 
         def make() -> FlowBuilder:
             builder = FlowBuilder(
-                self.unit, self.model, self.errors, self.look, bool(self.watch), environment
+                self.unit,
+                self.model,
+                self.errors,
+                self.look,
+                bool(self.watch),
+                environment,
+                self.worlds,
             )
             made.append(builder)
             if self.hinted:
@@ -239,7 +261,11 @@ def _laid_out(
     if emitter.access.uses_outside or points_to.has_unknown:
         builder.reliance.widened = True
     contract = unit.entry.contract if unit.given is not None else None
+    promised = unit.given is not None and (unit.given.sizes or unit.given.assumptions)
     program = program.changed(
+        world=None if contract is None or promised else reliance.world,
+        uses=builder.reliance.uses(blocks),
+        function=CallPlace(unit.entry.name, "", unit.entry.position),
         assumptions=(
             *reliance.assumptions,
             *outside_objects(emitter.access),

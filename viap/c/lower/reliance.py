@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from viap.c.actions import AllocationSite, Assert, FlowBlock, ForgetReachable
 from viap.c.environment import Environment
-from viap.c.tree import Expr, Unit
+from viap.c.tree import Expr, Symbol, Unit
 from viap.program.assumptions import EXTERNAL, PURE, Assumption
+from viap.program.call_worlds import FUNCTION, LASTING, CallPlace, ContractUse, WorldFact
 from viap.record import record
 from viap.source import Position
 
@@ -36,6 +37,20 @@ class Note:
     site: AllocationSite | None
 
 
+class EntryPlaces:
+    """The pointers of the entry's caller, by the symbols that stand for them.
+
+    `lone`: those that lead to one object, though nothing states a size.
+    """
+
+    def __init__(self) -> None:
+        self.places: dict[Symbol, CallPlace] = {}
+        self.lone: set[Symbol] = set()
+
+    def add(self, symbol: Symbol, root: Symbol, path: str) -> None:
+        self.places[symbol] = CallPlace(root.name, path, None if root.parameter else root.position)
+
+
 class Reliance:
     """`widened`: the program has behaviours that no compiled program can be made to show.
 
@@ -47,6 +62,19 @@ class Reliance:
         self.widened = False
         self.unspecified = False
         self._notes: list[Note] = []
+        self.entry = EntryPlaces()
+        self.lasting: dict[str, Position] = {}  # called functions whose effects outlive the call
+        self.foreign: dict[str, Position] = {}  # calls through pointers of the entry's caller
+        self._uses: list[tuple[FlowBlock, ContractUse]] = []
+
+    def use(self, use: ContractUse, block: FlowBlock) -> None:
+        """Notes a call that is known by the contract of a function with a body."""
+        self._uses.append((block, use))
+
+    def uses(self, blocks: Collection[FlowBlock]) -> tuple[ContractUse, ...]:
+        """Returns the noted calls in some blocks."""
+        known = {id(block) for block in blocks}
+        return tuple(use for block, use in self._uses if id(block) in known)
 
     def note(
         self,
@@ -83,23 +111,35 @@ class Reliance:
         known = {id(block) for block in blocks}
         notes = [note for note in self._notes if id(note.block) in known]
         if self.environment.is_ordinary or not (notes or unit.given):
-            return Listed()
+            return Listed(world=self._lasting())
         from viap.c.lower.assumption_listing import AssumptionListing, without_assertions
 
         asserts = any(isinstance(each, Assert) for block in blocks for each in block.actions)
         if not (asserts or watch):
-            return Listed(tuple(without_assertions(notes, unit, errors)))
-        listing = AssumptionListing(unit, blocks, points_to, frozenset(watch), errors, notes)
+            return Listed(tuple(without_assertions(notes, unit, errors)), world=self._lasting())
+        listing = AssumptionListing(
+            unit, blocks, points_to, frozenset(watch), errors, notes, self.entry
+        )
         callers = listing.callers
-        return Listed((*callers.listed(), *listing.surroundings()), callers.promised_pointers())
+        return Listed(
+            (*callers.listed(), *listing.surroundings()),
+            callers.promised_pointers(),
+            (*callers.world, *self._lasting()),
+        )
+
+    def _lasting(self) -> tuple[WorldFact, ...]:
+        kinds = ((LASTING, self.lasting), (FUNCTION, self.foreign))
+        return tuple(WorldFact(kind, (CallPlace(name),)) for kind, names in kinds for name in names)
 
 
 @record
 class Listed:
     """`promised_pointers`: uses of pointers that are assumed not to be null.
 
-    The assumption is about callers, or about malloc.
+    The assumption is about callers, or about malloc. `world`: what is supposed of the callers of
+    the entry.
     """
 
     assumptions: tuple[Assumption, ...] = ()
     promised_pointers: tuple[Position, ...] = ()
+    world: tuple[WorldFact, ...] = ()

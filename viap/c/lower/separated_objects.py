@@ -33,6 +33,12 @@ def separated_objects(
     return frozenset(pairs), frozenset(fresh)
 
 
+def fresh_ranges(contract: FunctionContract) -> tuple[ElementRange, ...]:
+    """Returns the ranges that a call has to show to be fresh: no two of them overlap."""
+    found = [formula for clause in contract.requires for formula in always(clause.formula)]
+    return tuple(f.range for f in found if isinstance(f, formulas.Accessible) and f.fresh)
+
+
 def _whole(range: ElementRange, sizes: dict[PointerPath, Expr]) -> str:
     """Returns the name of the object that a range is; "" if it may be a part of one."""
     terms = NarrowTerms()

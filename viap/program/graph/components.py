@@ -9,7 +9,18 @@ Node = TypeVar("Node")
 def cyclic_components(
     nodes: Iterable[Node], successors: Callable[[Node], Iterable[Node]]
 ) -> list[set[Node]]:
-    """The components that have a cycle, of the graph on these nodes (Tarjan's algorithm).
+    """The components that have a cycle, of the graph on these nodes."""
+    return [
+        component
+        for component in strong_components(nodes, successors)
+        if len(component) > 1 or any(node in successors(node) for node in component)
+    ]
+
+
+def strong_components(
+    nodes: Iterable[Node], successors: Callable[[Node], Iterable[Node]]
+) -> list[set[Node]]:
+    """All components of the graph on these nodes (Tarjan's algorithm), successors first.
 
     Without recursion: graphs are as deep as programs are long.
     """
@@ -34,8 +45,7 @@ def cyclic_components(
             member = stack.pop()
             on_stack.discard(member)
             component.add(member)
-        if len(component) > 1 or root in successors(root):
-            found.append(component)
+        found.append(component)
 
     for start in allowed:
         if start in index:

@@ -54,7 +54,13 @@ def with_checks(
     """
     body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
     ordinary = tuple(with_checks(each, kinds, only, without) for each in program.ordinary)
-    return program.changed(body=body, asked=program.asked.union(kinds), ordinary=ordinary)
+    return program.changed(
+        body=body,
+        asked=program.asked.union(kinds),
+        only=program.only or only,
+        ordinary=ordinary,
+        world=None if without else program.world,
+    )
 
 
 def as_promised(program: Program) -> Program:

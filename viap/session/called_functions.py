@@ -1,0 +1,114 @@
+"""Proofs of the functions that a program knows by their contracts, for the kernel's composition.
+
+Each is a question of its own about the same files: the function keeps its contract for all calls in
+its world, nothing in its body goes wrong, and its accesses stay in the objects that the contract
+names. The functions that it knows by contract follow, until all calls rest on proofs.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from viap.errors import ViapError
+from viap.program.call_worlds import CallPlace, Reading
+from viap.unknown_causes import CONTRACTS
+
+if TYPE_CHECKING:
+    from viap.kernel.composition import Summary
+    from viap.kernel.verdict import Verdict
+    from viap.program.nodes import Program
+    from viap.session.question import Question
+
+# Decides the program of a question; returns the verdict.
+Decide = Callable[["Question", "Program"], "Verdict"]
+
+
+class KnownSummaries:
+    """The summaries that were made in this process, and failures, by the number of rounds tried."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[CallPlace, str, str], Summary] = {}
+        self._failed: dict[tuple[CallPlace, str, str, int], str] = {}
+
+    def add(self, verdict: "Verdict") -> None:
+        """Takes a verdict, if it is one that callers can rely on."""
+        from viap.kernel.composition import NoSummary
+        from viap.kernel.verdict import summary_of
+
+        question = verdict.question
+        if question is None or question.world is None or question.reading is None:
+            return
+        try:
+            found = summary_of(verdict)
+        except NoSummary:
+            return
+        self._found[_key(found.function, question.reading)] = found
+
+    def completed(
+        self, verdict: "Verdict", question: "Question", rounds: int, decide: Decide
+    ) -> "Verdict":
+        """Returns TRUE in place of a verdict that lacks proofs of called functions, if there are.
+
+        `rounds`: how much `decide` tries.
+        """
+        from viap.kernel.verdict import composed
+
+        self.add(verdict)
+        if verdict.cause != CONTRACTS or verdict.question is None:
+            return verdict
+        used: dict[CallPlace, Summary] = {}
+        waiting = [verdict.question]
+        while waiting:
+            program = waiting.pop()
+            for use in program.uses:
+                if use.function in used or program.reading is None:
+                    continue
+                found = self._summary(use.function, program.reading, question, rounds, decide)
+                if isinstance(found, str):
+                    reason = (
+                        f"calls of {use.function} are known by its contract, and it is not proved "
+                        f"to keep it: {found}"
+                    )
+                    return verdict.with_reasons((reason,))
+                used[use.function] = found
+                waiting.append(found.program)
+        return composed(verdict, tuple(used.values()))
+
+    def _summary(
+        self,
+        function: CallPlace,
+        reading: Reading,
+        question: "Question",
+        rounds: int,
+        decide: Decide,
+    ) -> "Summary | str":
+        """Returns the summary of a function; a text that says why there is none."""
+        key = _key(function, reading)
+        if key in self._found:
+            return self._found[key]
+        failed = self._failed.get((*key, rounds))
+        if failed is not None:
+            return failed
+        found = self._proved(function, question, decide)
+        if isinstance(found, str):
+            self._failed[*key, rounds] = found
+        else:
+            self._found[key] = found
+        return found
+
+    def _proved(self, function: CallPlace, question: "Question", decide: Decide) -> "Summary | str":
+        from viap.kernel.composition import NoSummary
+        from viap.kernel.verdict import summary_of
+
+        asked = question.of_called(function.name)
+        try:
+            program = asked.checks.program(asked.load())
+            verdict = decide(asked, program)
+            return summary_of(verdict)
+        except NoSummary as error:
+            return str(error)
+        except ViapError as error:
+            return str(error)
+
+
+def _key(function: CallPlace, reading: Reading) -> tuple[CallPlace, str, str]:
+    return function, reading.text, reading.options
