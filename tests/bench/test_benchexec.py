@@ -75,6 +75,7 @@ def test_a_task_may_be_about_a_function():
         *(*PROVE, "--data-model", "LP64", "--function=f", "--array=a:n"),
         *("--assume=n > 0", "--check=bounds,null", "a.c"),
     ]
+    assert cmdline(task=Task(options={"annotations": True}))[-2:] == ["--annotations", "a.c"]
     with pytest.raises(UnsupportedFeatureException, match="'function' must be a text"):
         cmdline(task=Task(options={"function": 3}))
 

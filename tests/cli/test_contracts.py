@@ -77,3 +77,40 @@ def test_a_contract_that_is_given_back_proves_the_function(tmp_path, capsys, for
     words = ["prove", "--function", name, "--check", "bounds,overflow,null", str(path)]
     assert main(words) == 0
     assert "TRUE" in capsys.readouterr().out
+
+
+COMMENTS = """\
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \\nothing; ensures \\result == 1; */
+int f(int n) { if (n > 0) return f(n - 1); return 0; }
+/*@ requires "not closed */
+int g(int n);
+//@ requires @ ` 'xx
+int h(int n);
+int main(void) {
+    int r = f(3), k = __VERIFIER_nondet_int();
+    //@ admit r == 1;
+    //@ assert k == 3;
+    //@ ghost Here: ;
+    __CPROVER_assume(k > 0);
+    __CPROVER_assert(k > LEAST, "positive");
+    if (r WRONG 1) reach_error();
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("least", "wrong", "status"), [("0", "==", 0), ("0", "!=", 1), ("1", "==", 1)]
+)
+def test_with_a_property_annotations_are_comments(viap, tmp_path, least, wrong, status):
+    path = tmp_path / "f.c"
+    path.write_text(COMMENTS.replace("LEAST", least).replace("WRONG", wrong))
+    wanted = "CHECK( init(main()), LTL(G ! call(reach_error())) )"
+    (tmp_path / "p.prp").write_text(wanted)
+    answer = viap("prove", "--property", tmp_path / "p.prp", path)
+    assert answer.status == status, answer.out
+    assert viap("prove", "--no-annotations", path).status == status
+    both = viap("prove", "--property", tmp_path / "p.prp", "--annotations", path)
+    assert "as an annotation says (line 11)" in both.out or "f.c:12:9: assert violated" in both.out

@@ -264,11 +264,10 @@ def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
         help="preprocess by this command, as 'gcc -E', with the options above",
     )
     parser.add_argument(
-        "--no-annotations",
-        dest="macros",
-        action="append_const",
-        const=("D", "__VIAP_NO_ANNOTATIONS__"),
-        help="take contracts and annotations (/*@ ... */, __CPROVER_requires ...) for comments",
+        "--annotations",
+        action=argparse.BooleanOptionalAction,
+        help="use contracts and annotations (/*@ ... */, __CPROVER_requires ...), or take them for "
+        "comments (the default with --property)",
     )
     parser.add_argument(
         "--system-headers",

@@ -103,18 +103,27 @@ def _by_database(arguments: argparse.Namespace, file: str) -> argparse.Namespace
 
 
 def compilation_of(arguments: argparse.Namespace) -> "Compilation":
-    """The options that a compiler has as well. Raises UsageError."""
-    from viap.project.compilation import Compilation
+    """The options that a compiler has as well. Raises UsageError.
+
+    In tasks of SV-COMP (`--property`), annotations are comments, unless `--annotations` is given.
+    """
+    from viap.project.compilation import NO_ANNOTATIONS, Compilation
 
     for folder in (*arguments.include_folders, *arguments.system_folders):
         # (one that is not there is no mistake: builds name folders that some machines have)
         if os.path.isfile(folder):
             raise UsageError(f"-I {folder}: this is a file, not a folder")
 
+    macros = [macro for macro in arguments.macros if macro != NO_ANNOTATIONS]
+    used = arguments.annotations
+    if used is None:
+        used = getattr(arguments, "property", None) is None
+    if not used:
+        macros.append(NO_ANNOTATIONS)
     return Compilation(
         tuple(arguments.include_folders),
         tuple(arguments.system_folders),
-        tuple(arguments.macros),
+        tuple(macros),
         tuple(arguments.include_first),
         arguments.standard or "",
         getattr(arguments, "linked", ()),

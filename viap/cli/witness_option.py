@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +37,7 @@ def prepare(arguments: argparse.Namespace) -> None:
         raise UsageError("--witness is for whole programs: SV-COMP has no witness of a function")
     if len(arguments.files) > 1:
         raise UsageError("--witness takes one FILE: a witness names places in one file")
-    if replace(compilation_of(arguments), contracts=()) != PLAIN:
+    if compilation_of(arguments).without_annotations() != PLAIN.without_annotations():
         raise UsageError("--witness: SV-COMP's format has no place for options of a compiler")
     check_target(arguments.witness)
 

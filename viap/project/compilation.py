@@ -5,7 +5,7 @@ used unchanged.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.errors import UsageError
@@ -19,7 +19,7 @@ STANDARDS = {"c99": "199901L", "c11": "201112L", "c17": "201710L", "c18": "20171
 _OLD = ("c89", "c90", "gnu89", "gnu90", "ansi", "iso9899:1990")
 
 
-# The macro that makes comments of annotations. (An option of compilers, so that whoever repeats a
+# The macro that makes comments of annotations that are no code. (An option of compilers, so that whoever repeats a
 # reading by its flags repeats this, too.)
 NO_ANNOTATIONS = ("D", "__VIAP_NO_ANNOTATIONS__")
 
@@ -52,6 +52,11 @@ class Compilation:
     def changes_text(self) -> bool:
         """True if a file without directives is read differently than by default."""
         return bool(self.macros or self.first or self.standard)
+
+    def without_annotations(self) -> "Compilation":
+        """Returns the options with which annotations are comments."""
+        macros = tuple(macro for macro in self.macros if macro != NO_ANNOTATIONS)
+        return replace(self, macros=(*macros, NO_ANNOTATIONS), contracts=())
 
     def flags(self) -> tuple[str, ...]:
         """Returns the options as arguments of gcc; `read_flags` reads them."""

@@ -19,7 +19,10 @@ def words_of(options: Mapping[str, Any]) -> tuple[str, ...]:
     kinds = _texts(options, "check")
     if kinds:
         words.append(f"--check={','.join(kinds)}")
-    return tuple(words)
+    annotations = options.get("annotations", False)
+    if not isinstance(annotations, bool):
+        raise ValueError(f"'annotations' must be true or false, not {annotations!r}")
+    return (*words, "--annotations") if annotations else tuple(words)
 
 
 def _texts(options: Mapping[str, Any], name: str) -> list[str]:

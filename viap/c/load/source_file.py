@@ -121,14 +121,15 @@ def with_specifications(parsed: "Parsed", compilation: Compilation, sources: Sou
 
     Contracts in settings count as well; texts that they are in are added to `sources`.
     """
-    contracts = compilation.contracts
-    if not (parsed.notes.annotations or contracts) or NO_ANNOTATIONS in compilation.macros:
+    code_only = NO_ANNOTATIONS in compilation.macros
+    contracts = () if code_only else compilation.contracts
+    if not (parsed.notes.annotations or contracts):
         return parsed
     from viap.c.specification.specification_reader import SpecificationReader
 
     for contract in contracts[:1]:
         sources.add(contract.file, contract.source)
-    return replace(parsed, specifications=SpecificationReader(parsed, contracts))
+    return replace(parsed, specifications=SpecificationReader(parsed, contracts, code_only))
 
 
 def parsed_with(

@@ -16,10 +16,13 @@ class AnnotatedPlaces:
     """`contracts`: by function, each annotation with the declaration it stands at.
 
     `loops`: by the id of a loop's node. `attached`: the ids of pragmas that belong to those.
+    `code_only`: only annotations that are code count: calls of CBMC's functions.
     """
 
-    def __init__(self, file: c_ast.FileAST, annotations: Sequence[Annotation]) -> None:
-        self._annotations = annotations
+    def __init__(
+        self, file: c_ast.FileAST, annotations: Sequence[Annotation], code_only: bool = False
+    ) -> None:
+        self._annotations, self._code_only = annotations, code_only
         self.contracts: dict[str, list[tuple[Annotation, c_ast.Decl]]] = {}
         self.loops: dict[int, list[Annotation]] = {}
         self.attached: set[int] = set()
@@ -31,7 +34,8 @@ class AnnotatedPlaces:
     def annotation(self, node: c_ast.Node) -> Annotation | None:
         """Return the annotation that a pragma stands for."""
         if isinstance(node, c_ast.Pragma) and node.string.startswith(ANNOTATION_PRAGMA):
-            return self._annotations[int(node.string.removeprefix(ANNOTATION_PRAGMA))]
+            found = self._annotations[int(node.string.removeprefix(ANNOTATION_PRAGMA))]
+            return found if _is_statement(found) or not self._code_only else None
         return None
 
     def _declarations(self, nodes: Sequence[c_ast.Node]) -> None:

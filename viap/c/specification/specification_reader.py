@@ -30,12 +30,18 @@ _ASSERTIONS = ("assert", "check", "admit")
 class SpecificationReader:
     """Holds what is written; nothing of an elaboration is kept.
 
-    `contracts`: those of settings, which come behind those of the file.
+    `contracts`: those of settings, which come behind those of the file. `code_only`: all but calls
+    of CBMC's functions are comments.
     """
 
-    def __init__(self, parsed: "Parsed", contracts: "tuple[WrittenContract, ...]" = ()) -> None:
+    def __init__(
+        self,
+        parsed: "Parsed",
+        contracts: "tuple[WrittenContract, ...]" = (),
+        code_only: bool = False,
+    ) -> None:
         annotations = parsed.notes.annotations
-        self.places = AnnotatedPlaces(parsed.tree, annotations)
+        self.places = AnnotatedPlaces(parsed.tree, annotations, code_only)
         if contracts:
             from viap.c.specification.contracts_in_settings import annotations_in_settings
 

@@ -10,6 +10,7 @@ from viap.evidence.evidence_errors import Broken, Rejected
 from viap.evidence.witnesses.format.checked_reading import AskedReading
 from viap.evidence.witnesses.format.document import WitnessTask
 from viap.program.integer_types import named_model
+from viap.project.compilation import PLAIN
 from viap.project.property import Property, parse_property
 from viap.transform.common.requested_checks import asked
 
@@ -55,7 +56,15 @@ def reading_of(
         raise Rejected(f"the witness is about the data model {task.data_model}, not {model}")
     looked_for = asked(stated.checks, kinds)
     model_of_task = named_model(task.data_model)
-    return AskedReading(file, model_of_task, stated.errors, stated.entry, SV_COMP, asked=looked_for)
+    return AskedReading(
+        file,
+        model_of_task,
+        stated.errors,
+        stated.entry,
+        SV_COMP,
+        PLAIN.without_annotations(),
+        asked=looked_for,
+    )
 
 
 def _meaning(stated: Property) -> tuple[object, ...]:
