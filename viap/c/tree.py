@@ -121,6 +121,8 @@ class FunctionRef:
 
 
 NONZERO = "nonzero"
+# A comparison of two floating-point numbers by their bits.
+SAME_BITS = "same bits"
 
 
 @record
@@ -553,12 +555,13 @@ class CallerContract:
 
     `sizes`: the number of elements behind a pointer: a parameter or global, or a member of an
     object there, by the symbol and the C text after its name ("", "->data"). `probe`: only asks
-    whether these assumptions can hold; the body is left out.
+    whether these assumptions can hold; the body is left out. `nullable`: pointers that may be null.
     """
 
     sizes: dict[tuple[Symbol, str], Expr]
     assumptions: tuple[Expr, ...]
     probe: bool = False
+    nullable: frozenset[tuple[Symbol, str]] = frozenset()
 
 
 @record

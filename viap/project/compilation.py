@@ -19,8 +19,8 @@ STANDARDS = {"c99": "199901L", "c11": "201112L", "c17": "201710L", "c18": "20171
 _OLD = ("c89", "c90", "gnu89", "gnu90", "ansi", "iso9899:1990")
 
 
-# The macro that makes comments of annotations that are no code. (An option of compilers, so that whoever repeats a
-# reading by its flags repeats this, too.)
+# The macro that makes comments of annotations, except for code. (An option of compilers, so that
+# whoever repeats a reading by its flags repeats this, too.)
 NO_ANNOTATIONS = ("D", "__VIAP_NO_ANNOTATIONS__")
 
 

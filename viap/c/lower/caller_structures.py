@@ -65,13 +65,19 @@ class Structures:
         self.shapes = shapes
         self._links: dict[AllocationSite, list[tuple[Holder, Symbol, bool, Expr | None]]] = {}
 
-    def lead(self, holder: Holder, type: PointerType, limit: Expr | None = None) -> None:
-        """Leads the pointers at a holder to objects of their own."""
+    def lead(
+        self,
+        holder: Holder,
+        type: PointerType,
+        limit: Expr | None = None,
+        optional: bool = False,
+    ) -> None:
+        """Leads the pointers at a holder to objects of their own; `optional`: they may be null."""
         symbol = _named(holder, type)
         target = type.target
         if isinstance(target, FunctionType):
             raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
-        optional = self.shapes.is_structure(target)
+        optional = optional or self.shapes.is_structure(target)
         site = holder.known.get(target) if isinstance(target, StructType) else None
         if site is None:
             site = self._provide(holder, symbol, target)

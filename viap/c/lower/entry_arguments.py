@@ -160,9 +160,10 @@ class Arguments:
         target = type.target
         size = self.size_of_target(pointer.root, pointer.path, symbol)
         given = not (isinstance(size, tree.IntConst) and size.value == UNKNOWN_SIZE)
-        if self._shapes.is_structure(target) and not given:
+        optional = (pointer.root, pointer.path) in self.given.nullable
+        if optional or (self._shapes.is_structure(target) and not given):
             holder = _holder(pointer.place, pointer.root, pointer.path)
-            self._structures.lead(holder, type)
+            self._structures.lead(holder, type, optional=optional)
             return
         if is_opaque(target):
             self._bytes(pointer, size)

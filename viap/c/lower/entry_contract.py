@@ -5,6 +5,7 @@ ends. `\\valid` ranges are the sizes of the objects that its caller passes. A pr
 with the function has no caller: its objects are there, and each requirement is an assumption.
 """
 
+from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,12 @@ from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
 from viap.c.lower.frame_checks import FrameChecks
 from viap.c.lower.frame_effects import frame_effects
+from viap.c.lower.nullable_pointers import (
+    nullable_pointers,
+    unless_null,
+    valid_unless_null,
+    with_null,
+)
 from viap.c.lower.pointer_paths import PointerPath, pointer_path
 from viap.c.lower.recursion_effects import group_effects
 from viap.c.lower.start_values import StableValues, StartValues
@@ -45,7 +52,8 @@ class EntryContract:
     ) -> None:
         self.builder, self.contract = builder, contract
         self.has_caller = given is not None
-        self.sizes = {} if given is None else given.sizes
+        self.sizes = {} if given is None else {**given.sizes, **required_sizes(contract)}
+        self._nullable = nullable_pointers(contract) if given is not None else {}
         self.function = builder.unit.entry
         self._start: StartValues | None = None
         self._frames: list[FrameChecks] = []
@@ -62,7 +70,8 @@ class EntryContract:
         if self.has_caller:
             lowering.is_given = self._is_given
         for clause in self.contract.requires:
-            if not lowering.attempt(partial(lowering.assume, clause.formula)):
+            formula = with_null(clause.formula, self._nullable)
+            if not lowering.attempt(partial(lowering.assume, formula)):
                 lowering.give_up(clause.position)
             elif not self.has_caller:
                 text = clause_place(clause, self.function.name).text
@@ -80,8 +89,12 @@ class EntryContract:
         low = NarrowTerms().as_index(formula.range.low)
         if path is None or not isinstance(low, tree.IntConst) or low.value < 0:
             return False
-        required = [each for clause in self.contract.requires for each in always(clause.formula)]
-        return formula in required or path not in self.sizes
+        required = [clause.formula for clause in self.contract.requires]
+        if path not in self.sizes or formula in [f for each in required for f in always(each)]:
+            return True
+        return path in self._nullable and formula in [
+            valid for each in required for valid in valid_unless_null(each, path)
+        ]
 
     def begin(self) -> None:
         """Stores values at the start, and leads all returns to one place."""
@@ -175,21 +188,37 @@ def _at_start(part: Expr) -> Expr | None:
 
 
 def with_written_sizes(given: CallerContract, contract: FunctionContract) -> CallerContract:
-    """Returns the caller's promises with the sizes that a contract states."""
-    sizes = {**given.sizes, **required_sizes(contract)}
-    return CallerContract(sizes, given.assumptions, given.probe)
+    """Returns the caller's promises with the sizes that a contract states.
+
+    Of pointers that may be null, they are the sizes of the objects where there are some.
+    """
+    nullable = nullable_pointers(contract)
+    sizes = {**given.sizes, **_stated_sizes(contract, nullable)}
+    return CallerContract(sizes, given.assumptions, given.probe, frozenset(nullable))
 
 
 def required_sizes(contract: FunctionContract) -> dict[PointerPath, Expr]:
     """Returns the number of elements behind pointers: ranges from 0 on that are always valid.
 
     Several ranges of one pointer need the largest size; one that starts elsewhere says nothing of
-    the elements before it, and gives no size.
+    the elements before it, and gives no size. There are no elements behind a null pointer.
     """
+    nullable = nullable_pointers(contract)
+    return {
+        path: unless_null(size, nullable[path]) if path in nullable else size
+        for path, size in _stated_sizes(contract, nullable).items()
+    }
+
+
+def _stated_sizes(
+    contract: FunctionContract, nullable: Collection[PointerPath]
+) -> dict[PointerPath, Expr]:
+    """Returns the sizes that a contract states, of pointers that may be null if they are not."""
     found: dict[PointerPath, list[Expr]] = {}
     others: set[PointerPath] = set()
     for clause in contract.requires:
-        for range in _ranges(clause.formula):
+        valid = [each for path in nullable for each in valid_unless_null(clause.formula, path)]
+        for range in dict.fromkeys((*_ranges(clause.formula), *(each.range for each in valid))):
             path = pointer_path(range.pointer)
             if path is None or not isinstance(range.pointer.type, PointerType):
                 continue

@@ -251,7 +251,7 @@ class FrameChecks:
         at, builder = self._at, self.builder
         text = f"nothing else of {leaf.shown}"
         value = builder.expressions.value(leaf.place)
-        condition = build.binary("==", value, old, self._conditions.plain, builder.model)
+        condition = self._conditions.unchanged(value, old, builder.model)
         if allowed is not None:
             condition = self._conditions.either(allowed, condition)
         self.lowering.clause = ClausePlace(at.file, at.line, at.column, "assigns", text, self._name)

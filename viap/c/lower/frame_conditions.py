@@ -4,7 +4,8 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower.formula_terms import term_place
 from viap.c.tree import Expr
-from viap.program.integer_types import INDEX, INT, INT128, IntType
+from viap.c.types import FloatType
+from viap.program.integer_types import INDEX, INT, INT128, DataModel, IntType
 from viap.source import Position
 
 Bounds = tuple[Expr, Expr]  # the first index, and the one behind the last
@@ -35,6 +36,12 @@ class FrameConditions:
     def compare(self, op: str, left: Expr, right: Expr) -> Expr:
         left, right = self._alike(left, right)
         return tree.Binary(op, left, right, INT, self.plain, False)
+
+    def unchanged(self, value: Expr, old: Expr, model: DataModel) -> Expr:
+        """Returns the condition that a scalar is as it was: for floating point, the same bits."""
+        if isinstance(value.type, FloatType):
+            return tree.Binary(tree.SAME_BITS, value, old, INT, self.plain, False)
+        return build.binary("==", value, old, self.plain, model)
 
     def _alike(self, left: Expr, right: Expr) -> tuple[Expr, Expr]:
         """Returns two numbers in a type that holds both."""

@@ -58,6 +58,8 @@ class FloatValues:
             return _apply(op, left, right, position=position)
         if op == "copysign":
             return _apply(op, left, self.pattern(right, position), position=position)
+        if op == tree.SAME_BITS:
+            return build.compare("==", left, right, position)
         if op == "either":
             return self._either(left, right, position)
         if op not in _OPERATIONS:
