@@ -12,6 +12,7 @@ from viap.c.tree import Expr
 from viap.c.tree_walk import changed
 from viap.errors import Unsupported
 from viap.program.assumptions import ADMITTED
+from viap.source import ClausePlace
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -49,12 +50,16 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
 
 def leave_open(builder: "FlowBuilder", skipped: Skipped, function: str, call: int = 0) -> None:
     """Notes a clause that is not modelled: it is neither proved nor violated."""
-    if builder.reliance.environment.is_ordinary:
-        return
+    if not builder.reliance.environment.is_ordinary:
+        builder.open_clauses.append(open_place(skipped, function, call))
+
+
+def open_place(skipped: Skipped, function: str, call: int = 0) -> ClausePlace:
+    """Returns the position of a clause that is not modelled."""
     at = skipped.position
     text = f"{skipped.text} (not checked: {skipped.reason})"
     clause = Clause(skipped.kind, formulas.All((), at), at, text=text)
-    builder.open_clauses.append(clause_place(clause, function, call))
+    return clause_place(clause, function, call)
 
 
 def _state(builder: "FlowBuilder", part: Expr) -> Expr | None:

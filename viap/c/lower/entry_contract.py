@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.annotation_lowering import leave_open, open_place
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
 from viap.c.lower.frame_checks import FrameChecks
@@ -155,6 +155,11 @@ class EntryContract:
             place = clause_place(clause, self.function.name)
             if not start.lowering.attempt(partial(start.lowering.claim, clause.formula, place)):
                 self._leave_open(clause)
+            for pointer in _fresh_pointers(clause.formula):
+                what = "whether it is a new object"
+                skipped = Skipped(clause.kind, clause.text, what, clause.position)
+                left_open = open_place(skipped, self.function.name)
+                builder.reliance.fresh.append((start.lowering.term(pointer), left_open))
         for skipped in self.contract.skipped:
             if skipped.kind != REQUIRES:
                 leave_open(builder, skipped, self.function.name)
@@ -247,6 +252,17 @@ def _ranges(formula: Formula) -> list[formulas.ElementRange]:
     """Returns the ranges that are valid in any case."""
     found = always(formula)
     return [each.range for each in found if isinstance(each, formulas.Accessible)]
+
+
+def _fresh_pointers(formula: Formula) -> list[Expr]:
+    """Returns the pointers that a formula says to lead to new objects."""
+    match formula:
+        case formulas.Accessible(fresh=True):
+            return [formula.range.pointer]
+        case formulas.All() | formulas.Some():
+            return [each for part in formula.parts for each in _fresh_pointers(part)]
+        case _:
+            return []  # (elsewhere, no formula about memory is modelled)
 
 
 def _largest(sizes: list[Expr]) -> Expr:

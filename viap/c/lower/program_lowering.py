@@ -275,7 +275,9 @@ def _laid_out(
         promised_pointers=reliance.promised_pointers,
         stubs=builder.reliance.stubs,
         specified=contract is not None,
-        open_clauses=tuple(dict.fromkeys(builder.open_clauses)),
+        open_clauses=tuple(
+            dict.fromkeys((*builder.open_clauses, *builder.reliance.not_fresh(points_to)))
+        ),
         required=contract is not None and bool(contract.requires),
         asserts=bool(asserted),
         cut_off=cut_off(flow) if asserted else None,

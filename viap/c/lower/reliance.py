@@ -5,7 +5,7 @@ changed, and that no assertion depends on, needs no assumption. For inputs, the 
 later whether it uses them (`Assumption.by_input`).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from viap.c.actions import AllocationSite, Assert, FlowBlock, ForgetReachable
@@ -14,7 +14,7 @@ from viap.c.tree import Expr, Symbol, Unit
 from viap.program.assumptions import EXTERNAL, PURE, Assumption
 from viap.program.call_worlds import FUNCTION, LASTING, CallPlace, ContractUse, WorldFact
 from viap.record import record
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo
@@ -65,6 +65,8 @@ class Reliance:
         self.entry = EntryPlaces()
         self.lasting: dict[str, Position] = {}  # called functions whose effects outlive the call
         self.foreign: dict[str, Position] = {}  # calls through pointers of the entry's caller
+        # Pointers that are claimed to lead to new objects, with the clauses.
+        self.fresh: list[tuple[Expr, ClausePlace]] = []
         self._uses: list[tuple[FlowBlock, ContractUse]] = []
 
     def use(self, use: ContractUse, block: FlowBlock) -> None:
@@ -75,6 +77,16 @@ class Reliance:
         """Returns the noted calls in some blocks."""
         known = {id(block) for block in blocks}
         return tuple(use for block, use in self._uses if id(block) in known)
+
+    def not_fresh(self, points_to: "PointsTo") -> Iterator[ClausePlace]:
+        """Yields the clauses about new objects that allocations in the function do not show."""
+        seen: set[AllocationSite | None] = set()
+        for pointer, place in self.fresh:
+            sites = {node[0].site for node in points_to.targets(pointer)}
+            made = all(each is not None and each.heap and each.given is None for each in sites)
+            if not made or sites & seen:
+                yield place
+            seen |= sites
 
     def note(
         self,
