@@ -555,13 +555,15 @@ class CallerContract:
 
     `sizes`: the number of elements behind a pointer: a parameter or global, or a member of an
     object there, by the symbol and the C text after its name ("", "->data"). `probe`: only asks
-    whether these assumptions can hold; the body is left out. `nullable`: pointers that may be null.
+    whether these assumptions can hold; the body is left out. `nullable`: pointers that may be null;
+    `equal`: pairs that may be equal.
     """
 
     sizes: dict[tuple[Symbol, str], Expr]
     assumptions: tuple[Expr, ...]
     probe: bool = False
     nullable: frozenset[tuple[Symbol, str]] = frozenset()
+    equal: tuple[tuple[tuple[Symbol, str], tuple[Symbol, str]], ...] = ()
 
 
 @record

@@ -14,6 +14,7 @@ from viap.c.elaborate import build
 from viap.c.elaborate.variable_arguments import OF_CALLER
 from viap.c.expression_printer import size_text
 from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
+from viap.c.lower.pointer_paths import PointerPath
 from viap.c.lower.pointer_shapes import Shapes
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed, nodes
@@ -54,6 +55,7 @@ class Arguments:
         self.builder = builder
         self.given = given
         self._pointers: deque[_Pointer] = deque()
+        self._places: dict[PointerPath, Expr] = {}
         self._rows: list[Expr] = []  # computed sizes of inner dimensions
         bodies = [function.body for function in builder.unit.functions]
         assert builder.unit.entry.body is not None
@@ -82,6 +84,10 @@ class Arguments:
         while self._pointers:
             self._lead(self._pointers.popleft())
         self._structures.finish()
+        for pair in self.given.equal:
+            if all(each in self._places for each in pair):
+                for one, other in (pair, pair[::-1]):
+                    self._let_be_equal(one, other)
         for condition in self.given.assumptions:
             pure = builder.expressions.value(condition)
             builder.emit(actions.Assume(build.truth(pure), "assume", condition.position))
@@ -130,6 +136,7 @@ class Arguments:
             return
         self.builder.reliance.entry.add(symbol, pointer.root, pointer.path)
         self._pointers.append(pointer)
+        self._places[pointer.root, pointer.path] = pointer.place
 
     def _inside(self, place: Expr, type: CType, root: Symbol, path: str, behind: bool) -> None:
         """Provides the pointers in an object with targets, too, if the program uses them.
@@ -149,6 +156,21 @@ class Arguments:
             case ArrayType() if self._shapes.holds_used(type):
                 holder = _holder(place, root, path).inner(None, "[]")
                 self._structures.inside(holder, type.element, False)
+
+    def _let_be_equal(self, one: PointerPath, other: PointerPath) -> None:
+        """Lets a pointer lead to the object of another one, if that has enough elements."""
+        from viap.c.lower.clause_lowering import ClauseLowering
+        from viap.c.lower.frame_conditions import FrameConditions
+
+        at = one[0].position
+        lowering, conditions = ClauseLowering(self.builder), FrameConditions(at)
+        equal = lowering.choice(at)
+        known = self.given.sizes
+        if one in known and other in known:
+            small, large = (self.builder.expressions.value(known[each]) for each in (one, other))
+            equal = conditions.both(equal, conditions.compare("<=", small, large))
+        with lowering.under(equal, at):
+            self.builder.emit(actions.Store(self._places[one], self._places[other], at))
 
     # ------------------------------------------------------------- objects behind pointers
 

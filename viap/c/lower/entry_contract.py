@@ -5,22 +5,25 @@ ends. `\\valid` ranges are the sizes of the objects that its caller passes. A pr
 with the function has no caller: its objects are there, and each requirement is an assumption.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.lower.allowed_pointers import (
+    equal_pointers,
+    nullable_pointers,
+    sized_unless,
+    stated_validity,
+    value_of,
+    with_pointers,
+)
 from viap.c.lower.annotation_lowering import leave_open, open_place
 from viap.c.lower.clause_lowering import ClauseLowering, clause_place
 from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
 from viap.c.lower.frame_checks import FrameChecks
 from viap.c.lower.frame_effects import frame_effects
-from viap.c.lower.nullable_pointers import (
-    nullable_pointers,
-    unless_null,
-    valid_unless_null,
-    with_null,
-)
 from viap.c.lower.pointer_paths import PointerPath, pointer_path
 from viap.c.lower.recursion_effects import group_effects
 from viap.c.lower.start_values import StableValues, StartValues
@@ -52,9 +55,11 @@ class EntryContract:
     ) -> None:
         self.builder, self.contract = builder, contract
         self.has_caller = given is not None
-        self.sizes = {} if given is None else {**given.sizes, **required_sizes(contract)}
-        self._nullable = nullable_pointers(contract) if given is not None else {}
         self.function = builder.unit.entry
+        self._nullable = {} if given is None else nullable_pointers(contract, self.function)
+        self.sizes = {}
+        if given is not None:
+            self.sizes = {**given.sizes, **required_sizes(contract, self._nullable)}
         self._start: StartValues | None = None
         self._frames: list[FrameChecks] = []
         self._releases = False
@@ -70,7 +75,9 @@ class EntryContract:
         if self.has_caller:
             lowering.is_given = self._is_given
         for clause in self.contract.requires:
-            formula = with_null(clause.formula, self._nullable)
+            formula = clause.formula
+            if self.has_caller:
+                formula = with_pointers(formula, self._nullable)
             if not lowering.attempt(partial(lowering.assume, formula)):
                 lowering.give_up(clause.position)
             elif not self.has_caller:
@@ -93,7 +100,7 @@ class EntryContract:
         if path not in self.sizes or formula in [f for each in required for f in always(each)]:
             return True
         return path in self._nullable and formula in [
-            valid for each in required for valid in valid_unless_null(each, path)
+            valid for each in required for valid, _ in stated_validity(each, path)
         ]
 
     def begin(self) -> None:
@@ -192,25 +199,32 @@ def _at_start(part: Expr) -> Expr | None:
 # ----------------------------------------------------------------- sizes
 
 
-def with_written_sizes(given: CallerContract, contract: FunctionContract) -> CallerContract:
+def with_written_sizes(given: CallerContract, function: tree.Function) -> CallerContract:
     """Returns the caller's promises with the sizes that a contract states.
 
     Of pointers that may be null, they are the sizes of the objects where there are some.
     """
-    nullable = nullable_pointers(contract)
+    contract = function.contract
+    assert contract is not None
+    nullable = nullable_pointers(contract, function)
     sizes = {**given.sizes, **_stated_sizes(contract, nullable)}
-    return CallerContract(sizes, given.assumptions, given.probe, frozenset(nullable))
+    equal = tuple(equal_pointers(contract))  # (the pairs)
+    return CallerContract(sizes, given.assumptions, given.probe, frozenset(nullable), equal)
 
 
-def required_sizes(contract: FunctionContract) -> dict[PointerPath, Expr]:
+def required_sizes(
+    contract: FunctionContract, nullable: Mapping[PointerPath, Expr] | None = None
+) -> dict[PointerPath, Expr]:
     """Returns the number of elements behind pointers: ranges from 0 on that are always valid.
 
     Several ranges of one pointer need the largest size; one that starts elsewhere says nothing of
     the elements before it, and gives no size. There are no elements behind a null pointer.
     """
-    nullable = nullable_pointers(contract)
+    nullable = nullable_pointers(contract, None) if nullable is None else nullable
     return {
-        path: unless_null(size, nullable[path]) if path in nullable else size
+        path: sized_unless(size, build.unary("!", nullable[path], size.position))
+        if path in nullable
+        else size
         for path, size in _stated_sizes(contract, nullable).items()
     }
 
@@ -222,18 +236,25 @@ def _stated_sizes(
     found: dict[PointerPath, list[Expr]] = {}
     others: set[PointerPath] = set()
     for clause in contract.requires:
-        valid = [each for path in nullable for each in valid_unless_null(clause.formula, path)]
-        for range in dict.fromkeys((*_ranges(clause.formula), *(each.range for each in valid))):
-            path = pointer_path(range.pointer)
-            if path is None or not isinstance(range.pointer.type, PointerType):
+        stated: dict[formulas.ElementRange, tuple[Formula, ...]] = {}
+        for path in nullable:
+            for valid, unless in stated_validity(clause.formula, path):
+                stated[valid.range] = unless
+        stated.update(dict.fromkeys(_ranges(clause.formula), ()))
+        for range, unless in stated.items():
+            root = pointer_path(range.pointer)
+            if root is None or not isinstance(range.pointer.type, PointerType):
                 continue
             first = NarrowTerms().narrowed(range.low)
             while isinstance(first, tree.Convert):
                 first = first.operand
             if isinstance(first, tree.IntConst) and first.value == 0:
-                found.setdefault(path, []).append(range.high)
+                high = range.high
+                for condition in unless:
+                    high = sized_unless(high, value_of(condition))
+                found.setdefault(root, []).append(high)
             else:
-                others.add(path)
+                others.add(root)
     return {path: _largest(sizes) for path, sizes in found.items() if path not in others}
 
 

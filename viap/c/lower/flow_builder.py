@@ -258,7 +258,7 @@ class FlowBuilder:
             if written is not None:
                 from viap.c.lower import entry_contract
 
-                given = entry_contract.with_written_sizes(given, written)
+                given = entry_contract.with_written_sizes(given, self.unit.entry)
                 contract = entry_contract.EntryContract(self, written, given)
             Arguments(self, given).provide()
             if contract is not None:

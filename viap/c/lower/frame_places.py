@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.lower.allowed_pointers import equal_pointers
 from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.frame_conditions import Bounds, FrameConditions
 from viap.c.lower.pointer_paths import PointerPath, moved_path, same_elements
@@ -25,12 +26,14 @@ Steps = tuple[Field | Bounds, ...]
 class FramePlace:
     """A place of the frame: elements `low` to `high - 1` behind a path (None: all), a part.
 
-    `chain`: the members and ranges of elements that lead to the part.
+    `chain`: the members and ranges of elements that lead to the part. `when`: the pointer leads to
+    these elements only then.
     """
 
     path: PointerPath
     bounds: Bounds | None
     chain: Steps
+    when: Expr | None = None
 
 
 class FramePlaces:
@@ -46,11 +49,21 @@ class FramePlaces:
         self.builder, self._at, self._conditions = builder, at, conditions
         self._at_start = ClauseLowering(builder, start.present)
         self._places: list[FramePlace] = []
+        contract = builder.unit.entry.contract
+        self._equal = {} if contract is None else equal_pointers(contract)
 
     def add(self, place: Expr | formulas.ElementRange) -> bool:
         """Adds a place; returns False if it has no path: then it allows no change."""
         found = self._normal(place)
         self._places += found
+        for each in found:
+            for pair, condition in self._equal.items():
+                for one, other in (pair, pair[::-1]):
+                    if each.path == behind(one):
+                        when = self.stored(condition)
+                        self._places.append(
+                            FramePlace(behind(other), each.bounds, each.chain, when)
+                        )
         return bool(found)
 
     def allowed(self, path: PointerPath, chain: Chain, index: Expr | None) -> "Expr | bool | None":
@@ -59,7 +72,7 @@ class FramePlaces:
         for place in self._places:
             if place.path != path or len(place.chain) > len(chain):
                 continue
-            conditions = []
+            conditions = [] if place.when is None else [place.when]
             if place.bounds is not None:
                 if index is None:
                     continue

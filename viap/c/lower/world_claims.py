@@ -5,13 +5,16 @@ about the memory of the caller, where the call stands.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.lower.allowed_pointers import equal_pointers
 from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.entry_contract import required_sizes
+from viap.c.lower.formula_terms import term_place
 from viap.c.lower.memory_claims import MemoryClaims
 from viap.c.specification import formulas
 from viap.c.specification.formulas import ElementRange, Formula, FunctionContract
@@ -52,6 +55,10 @@ class WorldClaims:
         self._lone = {
             fact.places[0] for fact in world if fact.kind in (ONE_OBJECT, NULLABLE_OBJECT)
         }
+        self._equal = {
+            frozenset((root.name, path) for root, path in pair)
+            for pair in equal_pointers(function.contract)
+        }
         self._sizes = {
             (root.name, path): size
             for (root, path), size in required_sizes(function.contract).items()
@@ -71,15 +78,27 @@ class WorldClaims:
         formula = self._formula(fact)
         if formula is None:
             return False
-        emit = partial(self._claim, formula, self._clause(fact), fact.kind == UNEQUAL)
-        return self._lowering.attempt(emit)
+        return self._lowering.attempt(partial(self._claim, formula, fact))
 
-    def _claim(self, formula: Formula, clause: ClausePlace, alike: bool) -> None:
+    def _claim(self, formula: Formula, fact: WorldFact) -> None:
+        clause = self._clause(fact)
         if isinstance(formula, formulas.Separated):
-            with self._lowering.claiming(clause):
-                MemoryClaims(self._lowering).claim_apart(formula, alike)
+            with self._lowering.claiming(clause), self._unless_equal(formula, fact):
+                MemoryClaims(self._lowering).claim_apart(formula, fact.kind == UNEQUAL)
         else:
             self._lowering.claim(formula, clause)
+
+    @contextmanager
+    def _unless_equal(self, formula: formulas.Separated, fact: WorldFact) -> Iterator[None]:
+        """Context in which pointers differ that the callee's contract allows to be equal."""
+        if frozenset((each.name, each.path) for each in fact.places) not in self._equal:
+            yield
+            return
+        one, other = (range.pointer for range in formula.ranges)
+        place = term_place(self._at, None)
+        differ = formulas.Holds(tree.Binary("!=", one, other, INT, place, False), self._at)
+        with self._lowering.supposing(differ, self._at):
+            yield
 
     def _formula(self, fact: WorldFact) -> Formula | None:
         """Returns what is to be asserted; None if it can't be said."""
