@@ -217,6 +217,7 @@ class ForgetReachable:
     `roots`: pointers that it gets, and structs that hold some. `symbols`: variables that it can
     name. `keeps`: it may store what it gets, and change it when it is called again. `marks`:
     everything keeps its value, and objects without a value count as having one from now on.
+    `reveals`: everything keeps its value, and integers may hold the addresses from now on.
     """
 
     roots: tuple[Expr, ...]
@@ -225,6 +226,7 @@ class ForgetReachable:
     function: str
     position: Position
     marks: bool = False
+    reveals: bool = False
 
 
 @record

@@ -215,7 +215,7 @@ def changed_pointers(
     for block in blocks:
         for action in block.actions:
             if isinstance(action, actions.ForgetReachable):
-                if not action.marks:
+                if not (action.marks or action.reveals):
                     targets.update((region, ()) for region in reached(points_to, action))
             elif not isinstance(action, actions.Provide | actions.Dimension):
                 targets.update(footprints.targets(action))

@@ -180,8 +180,9 @@ class ContractCalls:
             if clause.kind == "ensures" and start.save(clause.formula, asserted=False)
         ]
         known = definitions(usable)
-        if frame is None or self._gives_pointers(function, contract, known):
-            self._forget_all(function, list(kept.values()), position)
+        # (The function may have stored addresses as numbers, or as bytes.)
+        unknown = frame is None or self._gives_pointers(function, contract, known)
+        self._reach(function, list(kept.values()), position, reveals=not unknown)
         if frame is not None:
             FrameHavoc(builder, start, known, position).forget(frame)
         result = self._result(function, start, known, position)
@@ -207,12 +208,18 @@ class ContractCalls:
         places = contract.frame.places if contract.frame is not None else ()
         return any(holds_pointer(place.type) for place in places)
 
-    def _forget_all(self, function: tree.Function, values: list[Expr], position: Position) -> None:
-        """Forgets everything that the function can reach: its contract has no frame."""
+    def _reach(
+        self, function: tree.Function, values: list[Expr], position: Position, reveals: bool
+    ) -> None:
+        """Forgets everything that the function can reach, or only reveals the addresses."""
         builder = self.builder
         roots = tuple(each for each in values if isinstance(each.type, PointerType | StructType))
         symbols = tuple(each for each in builder.unit.globals if not each.constant)
-        builder.emit(actions.ForgetReachable(roots, symbols, True, function.name, position))
+        keeps = not reveals
+        reach = actions.ForgetReachable(
+            roots, symbols, keeps, function.name, position, reveals=reveals
+        )
+        builder.emit(reach)
 
     def _result(
         self,

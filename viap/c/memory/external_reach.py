@@ -55,6 +55,10 @@ def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
     if action.marks:
         return False
     regions = reached(points_to, action)
+    if action.reveals:
+        if points_to.decodes:
+            points_to.expose({root(region): None for region in regions})
+        return False
     before = size(points_to)
     for region in regions:
         if not is_fixed(region):

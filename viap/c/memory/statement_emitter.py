@@ -200,6 +200,8 @@ class Emitter:
         self.stores.to(action.target, lambda spot: self.stores.bulk.clear(spot, position), position)
 
     def _forget_reachable(self, action: actions.ForgetReachable) -> None:
+        if action.reveals:
+            return
         from viap.c.memory.external_havoc import Forgetting
 
         Forgetting(self.access).forget(action)

@@ -34,7 +34,7 @@ class WholeElements:
                 self._unknown.add(symbol)
             case actions.Forget() if action.outside or action.given is not None:
                 self._unknown.add(action.symbol)
-            case actions.ForgetReachable():
+            case actions.ForgetReachable(reveals=False):
                 self._unknown.update(action.symbols)
             case _:
                 pass
