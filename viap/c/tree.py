@@ -592,3 +592,4 @@ class Unit:
     implicit: tuple[tuple[str, Position], ...] = ()
     # Queries of the preprocessor for headers that are nowhere, and their places.
     absent: tuple[tuple[str, Position], ...] = ()
+    annotated: bool = False  # functions may have contracts

@@ -324,7 +324,6 @@ def _prove_file(
             calls = CallFacts(
                 partial(_callers, file, arguments),
                 partial(_contracted, file, arguments),
-                [name for name in functions if _is_promised(arguments, name)],
             )
             return prove_functions(file, functions, closing, several, calls)
         function = functions[0] if functions else None
@@ -351,12 +350,6 @@ def _contracted(file: str, arguments: argparse.Namespace) -> list[str]:
         model = named_model(arguments.data_model)
         return contracted_functions(file, model, compilation_of(arguments))
     return []
-
-
-def _is_promised(arguments: argparse.Namespace, function: str) -> bool:
-    """True if options or settings promise more about callers than a contract does."""
-    own = arguments.settings and arguments.settings.functions.get(function)
-    return bool(arguments.array or arguments.assume or own and (own.arrays or own.assume))
 
 
 def _callees_first(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from viap.cli.clause_table import clause_table, contract_summary, without_proved_contracts
+from viap.cli.clause_table import clause_table, contract_summary
 from viap.cli.file_result import FileResult
 from viap.cli.function_table import FunctionTable, name_of
 from viap.cli.output import emit, routed
@@ -15,12 +15,10 @@ class CallFacts:
     """Facts about the functions of a table and their calls.
 
     `callers` gives the callers of each function, `contracted` the functions with a contract.
-    `promised`: those about whose callers options promise more than contracts do.
     """
 
     callers: Callable[[], Mapping[str, Sequence[str]]]
     contracted: Callable[[], Collection[str]]
-    promised: Collection[str] = ()
 
 
 def prove_functions(
@@ -49,7 +47,7 @@ def prove_functions(
             finished = replace(finished, shown=True)
         keep(finished)
         found[name_of(finished.result)] = finished
-    ordered = without_proved_contracts([found[name] for name in functions], calls.promised)
+    ordered = [found[name] for name in functions]
     if for_people:
         emit(clause_table([each.result for each in ordered]))
         emit(_calls([each.result for each in ordered], calls.callers))

@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 Decide = Callable[["Question", "Program"], "Verdict"]
 
 
-class KnownSummaries:
-    """The summaries that were made in this process, and failures, by the number of rounds tried."""
+# Summaries that were made in this process, and reasons of failures.
+Summaries = dict[object, "Summary | str"]
 
-    def __init__(self) -> None:
-        self._found: dict[tuple[CallPlace, str, str], Summary] = {}
-        self._failed: dict[tuple[CallPlace, str, str, int], str] = {}
+
+class KnownSummaries:
+    """Makes summaries once; failures count for the number of rounds that were tried."""
+
+    def __init__(self, known: Summaries) -> None:
+        self._known = known
 
     def add(self, verdict: "Verdict") -> None:
         """Takes a verdict, if it is one that callers can rely on."""
@@ -41,7 +44,7 @@ class KnownSummaries:
             found = summary_of(verdict)
         except NoSummary:
             return
-        self._found[_key(found.function, question.reading)] = found
+        self._known[_key(found.function, question.reading)] = found
 
     def completed(
         self, verdict: "Verdict", question: "Question", rounds: int, decide: Decide
@@ -83,16 +86,11 @@ class KnownSummaries:
     ) -> "Summary | str":
         """Returns the summary of a function; a text that says why there is none."""
         key = _key(function, reading)
-        if key in self._found:
-            return self._found[key]
-        failed = self._failed.get((*key, rounds))
-        if failed is not None:
-            return failed
+        for known in (key, (*key, rounds)):
+            if known in self._known:
+                return self._known[known]
         found = self._proved(function, question, decide)
-        if isinstance(found, str):
-            self._failed[*key, rounds] = found
-        else:
-            self._found[key] = found
+        self._known[(*key, rounds) if isinstance(found, str) else key] = found
         return found
 
     def _proved(self, function: CallPlace, question: "Question", decide: Decide) -> "Summary | str":

@@ -145,8 +145,13 @@ class Case:
                 self.note_verdict(program, found)
             return found
 
+        asked = verdict.question
+        if asked is None or (asked.world is None and not asked.uses):
+            return verdict
+        from viap.session.called_functions import KnownSummaries
+
         with self.budget.earlier(self._reserve()).enforced():
-            known = self.question.summaries
+            known = KnownSummaries(self.question.summaries)
             return known.completed(verdict, self.question, len(plan.rounds), decide)
 
     def _quiet_reporter(self) -> "Reporter":

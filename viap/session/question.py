@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, SV_COMP, Environment
 from viap.errors import UsageError
@@ -12,8 +13,10 @@ from viap.program.undefined_behaviour import with_footprint
 from viap.project.compilation import PLAIN, Compilation
 from viap.project.program_entry import MAIN, ProgramEntry
 from viap.project.property import ASSERT_FUNCTIONS, DEFAULT_PROPERTY, Property
-from viap.session.called_functions import KnownSummaries
 from viap.transform.common.requested_checks import RequestedChecks, asked
+
+if TYPE_CHECKING:
+    from viap.session.called_functions import Summaries
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Question:
     environment: Environment = DEFAULT
     compilation: Compilation = PLAIN
     footprint: bool = False
-    summaries: KnownSummaries = field(default_factory=KnownSummaries, compare=False, repr=False)
+    summaries: "Summaries" = field(default_factory=dict, compare=False, repr=False)
     opens_calls: bool = True
 
     @property

@@ -235,6 +235,7 @@ class Elaborator:
             tuple((name, fault.position) for name, fault in self._parsed.unread.items()),
             self._parsed.implicit,
             tuple(self._parsed.run.absent.items()) if self._parsed.run is not None else (),
+            self.specifications is not None,
         )
         # Names in assertions do not make functions reachable.
         self.check_assertions()

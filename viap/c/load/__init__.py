@@ -96,10 +96,6 @@ def load_text(
     `environment`: possible effects of external functions and the like. `compilation`: options of a
     compiler.
     """
-    from viap.c.load.called_worlds import Surroundings, reading_of, worlds_of
-    from viap.c.lower.program_lowering import lower
-    from viap.project.contract import Contract
-
     sources = Sources()
 
     def read(options: Compilation) -> Unit:
@@ -114,15 +110,12 @@ def load_text(
         unit, used = with_missing_headers(text, compilation, read)
     try:
         called = DEFAULT_PROPERTY.errors if errors is None else errors
-        around = Surroundings(model, called, frozenset(watch), environment, used)
+        if unit.annotated:
+            lowered = _with_contracts(unit, text, model, called, watch, environment, used, sources)
+        else:
+            from viap.c.lower.program_lowering import lower
 
-        def read_function(name_of_function: str) -> Unit:
-            return tree_of_text(text, name, model, name_of_function, sources, Contract(), used)
-
-        worlds = worlds_of(unit, text, around, read_function)
-        lowered = lower(unit, model, called, None, watch, environment, worlds)
-        if lowered.world is not None or lowered.uses:
-            lowered = lowered.changed(reading=reading_of(text, around))
+            lowered = lower(unit, model, called, None, watch, environment)
         if used is not compilation:
             lowered = with_header_assumptions(lowered, compilation, used)
         if unit.unread or unit.implicit or unit.absent:
@@ -132,6 +125,33 @@ def load_text(
         raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
+
+
+def _with_contracts(
+    unit: Unit,
+    text: str,
+    model: DataModel,
+    errors: frozenset[str],
+    watch: Collection[str],
+    environment: Environment,
+    compilation: Compilation,
+    sources: Sources,
+) -> Program:
+    """Lowers a unit in which calls may be known by contracts."""
+    from viap.c.load.called_worlds import Surroundings, reading_of, worlds_of
+    from viap.c.lower.program_lowering import lower
+    from viap.project.contract import Contract
+
+    around = Surroundings(model, errors, frozenset(watch), environment, compilation)
+
+    def read_function(name: str) -> Unit:
+        return tree_of_text(text, unit.file, model, name, sources, Contract(), compilation)
+
+    worlds = worlds_of(unit, text, around, read_function)
+    lowered = lower(unit, model, errors, None, watch, environment, worlds)
+    if lowered.world is not None or lowered.uses:
+        return lowered.changed(reading=reading_of(text, around))
+    return lowered
 
 
 def _with_file_assumptions(program: Program, unit: Unit) -> Program:

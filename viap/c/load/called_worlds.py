@@ -9,6 +9,7 @@ it compares there may matter.
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from viap.c import tree
@@ -83,6 +84,7 @@ def _supposed(function: Function, unit: Unit, around: Surroundings) -> tuple[Wor
     Its contract alone says what it reads and changes: the body is a call of the function.
     """
     from viap.c.lower.program_lowering import world_of
+    from viap.c.specification.contract_terms import terms_of
 
     at = function.position
     called = tree.FunctionRef(function, PointerType(function.type), at)
@@ -99,7 +101,15 @@ def _supposed(function: Function, unit: Unit, around: Surroundings) -> tuple[Wor
         facts = world_of(alone, around.model, around.errors, (), around.environment, {})
     except InputError:
         return (WorldFact(LASTING, (_place(function),)),)
-    return tuple(fact for fact in facts if fact.kind in (APART, UNEQUAL))
+    assert function.contract is not None
+    said = chain.from_iterable(map(nodes, terms_of((function.contract,))))
+    named = {node.symbol.name for node in said if isinstance(node, tree.Name)}
+    named.update(symbol.name for symbol in function.parameters)
+    return tuple(
+        fact
+        for fact in facts
+        if fact.kind in (APART, UNEQUAL) and all(place.name in named for place in fact.places)
+    )
 
 
 def _by_contract(unit: Unit, environment: Environment) -> list[Function]:
