@@ -148,3 +148,23 @@ def test_text(tmp_path, capsys):
     path.write_text(HEAD + "int main(void) { assert(__VERIFIER_nondet_int() | 1); return 0; }")
     assert main(["prove", "--cross-check", "gcc", "--data-model", "LP64", str(path)]) == 0
     assert "cross-checked by 'gcc': 40 of 40 runs agree" in capsys.readouterr().out
+
+
+def test_an_error_behind_the_steps_of_the_machine_is_in_doubt():
+    """The run of the machine is cut off, and that of the compiled program reaches the error."""
+    from viap.c.load import load_text
+    from viap.crosscheck.differences import judged
+    from viap.crosscheck.machine_runs import MachineRuns, Sample
+    from viap.crosscheck.outcome import CompiledOutcome
+    from viap.machine import FixedInputs, compile_program
+
+    text = f"{HEAD}int main(void) {{ for (int i = 0; i < 99; i++) ; assert(0); return 0; }}\n"
+    program = load_text(text, "p.c", DataModel.LP64)
+    runs = MachineRuns(program, lambda value: True)
+    cut_off = Sample(compile_program(program).run(FixedInputs(0), budget=9), (), False)
+    found = judged(
+        program, "cc", frozenset(("assert",)), [cut_off], [CompiledOutcome("ERROR")], runs
+    )
+    assert [each.what for each in found.doubtful] == [
+        "viap did not follow the run to its end; cc: the error is reached"
+    ]

@@ -50,8 +50,10 @@ def judged(
     differences, doubtful, compared, reached = [], [], 0, 0
     for sample, outcome in zip(samples, found, strict=True):
         end = end_of(outcome, errors)
-        if sample.run.end is End.UNDEFINED and end == "ERROR":
+        if end == "ERROR" and sample.run.end in (End.UNDEFINED, End.BUDGET):
             text = f"undefined at {sample.run.position} ({sample.run.detail}) for viap"
+            if sample.run.end is End.BUDGET:
+                text = "viap did not follow the run to its end"
             doubtful.append(Difference(f"{text}; {command}: {_shown(outcome)}", sample.given))
         verdict = _difference(sample, outcome, end, lines)
         if verdict is None:

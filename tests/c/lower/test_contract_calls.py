@@ -207,3 +207,57 @@ def test_reliance_on_effective_types_is_listed(tmp_path):
     result = answer(tmp_path, text)
     assert result.verdict == "TRUE"
     assert "effective-types" in {each.kind for each in result.assumptions}
+
+
+FLOATS = [
+    ("/*@ assigns \\nothing; */ void f(void) { if (d == 0.0) d = -0.0; }", "FALSE"),
+    ("/*@ assigns \\nothing; */ void f(void) { double t = d; d = 1.0; d = t; }", "TRUE"),
+    ("/*@ assigns s.n; */ void f(void) { s.n = 3; }", "TRUE"),
+    ("/*@ assigns s.n; */ void f(void) { s.n = 3; s.x = 0.0f + s.x; }", "FALSE"),
+    ("/*@ requires 0 <= i < 3; assigns a[i]; */ void f(int i) { a[i] = 2.0; }", "TRUE"),
+    ("/*@ requires \\valid(p); assigns \\nothing; */ void f(float *p) { *p = *p; }", "TRUE"),
+]
+
+
+@pytest.mark.parametrize(("function", "verdict"), FLOATS)
+def test_frames_of_floating_point_numbers_compare_bits(tmp_path, function, verdict):
+    text = f"double d, a[3]; struct s {{ float x; int n; }} s; {function}"
+    assert answer(tmp_path, text).verdict == verdict
+
+
+FRESH = "__CPROVER_ensures(__CPROVER_is_fresh(__CPROVER_return_value, 4))"
+NEW = [
+    (f"int *f(int n) {FRESH} {{ return malloc(4); }}", "TRUE"),
+    (f"int x; int *f(int n) {FRESH} {{ return n ? &x : malloc(4); }}", "UNKNOWN"),
+    (f"int *f(int *p) __CPROVER_requires(__CPROVER_is_fresh(p, 4)) {FRESH} {{ return p; }}",
+     "UNKNOWN"),
+    (f"int *f(int *p, int n) __CPROVER_requires(__CPROVER_is_fresh(p, 4)) {FRESH}"
+     " { return n > 0 ? f(p, n - 1) : p; }", "UNKNOWN"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("function", "verdict"), NEW)
+def test_new_objects_are_those_that_the_function_allocates(tmp_path, function, verdict):
+    text = f"#include <stdlib.h>\n{function}"
+    assert answer(tmp_path, text, strategy="fast").verdict == verdict
+
+
+ADDRESSES = [
+    "/*@ requires \\valid(p); assigns \\nothing; */ long out(int *p) { return (long)p; }"
+    "void f(void) { int x = 1; int *q = (int *)out(&x); *q = 2; assert(x == 1); }",
+    "struct s { int *p; }; int g = 5;"
+    "/*@ requires \\valid(c + (0 .. 7)); assigns c[0 .. 7]; */"
+    " void set(char *c) { ((struct s *)c)->p = &g; }"
+    "void f(void) { int x = 1; struct s t = {&x}; set((char *)&t); *t.p = 7; assert(g == 5); }",
+    "int g = 5; double d; /*@ assigns d; */ void set(void) { int *p = &g; memcpy(&d, &p, 8); }"
+    "void f(void) { int *p; set(); memcpy(&p, &d, 8); *p = 7; assert(g == 5); }",
+]
+
+
+@pytest.mark.parametrize("text", ADDRESSES)
+def test_numbers_and_bytes_from_a_call_may_be_addresses(tmp_path, text):
+    head = "#include <assert.h>\n#include <string.h>\n"
+    (tmp_path / "proofs.toml").write_text('[[round]]\ntry = ["direct", "closed-forms"]\n')
+    strategy = str(tmp_path / "proofs.toml")
+    result = answer(tmp_path, head + text, calls="contracts", strategy=strategy)
+    assert result.verdict != "TRUE"

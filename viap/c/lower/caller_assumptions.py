@@ -140,7 +140,7 @@ class CallerAssumptions:
                 yield WorldFact(SOME_OBJECT if strict else USABLE, (place,))
             if region.freed:
                 yield WorldFact(OWNED, (place,))
-            if region.many:
+            if region.many and not self._has_one_link(region):
                 if self._shape_matters(region):
                     yield WorldFact(SHAPE, (place,))
                 if asked & ABOUT_POINTERS:
@@ -202,16 +202,19 @@ class CallerAssumptions:
         always = {sites[link.site] for link in links if not link.optional}
         return {sites[link.site] for link in links} - always
 
+    def _has_one_link(self, region: "MemoryRegion") -> bool:
+        """True if one pointer of the caller leads to the objects: then there is only one."""
+        links = [link for link, _ in self._points_to.linked()]
+        leading = [link for link in links if self._points_to.sites[link.site] is region]
+        numbers = leading[0].numbers if len(leading) == 1 else None
+        return numbers is not None and not numbers[0]
+
     def _shape_matters(self, region: "MemoryRegion") -> bool:
         """True if a run could tell that two pointers lead to the same of these objects.
 
         If nothing changes them, a list with a cycle is as good as an endless one.
         """
         relevance = self._relevance
-        links = [link for link, _ in self._points_to.linked()]
-        leading = [link for link in links if self._points_to.sites[link.site] is region]
-        if len(leading) == 1 and leading[0].numbers is not None and not leading[0].numbers[0]:
-            return False  # there is only one
         if relevance.opaque or region.freed or region in self._points_to.exposed:
             return True
         if relevance.tests.compared_within(region):
