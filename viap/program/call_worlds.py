@@ -25,6 +25,8 @@ INITIALISED = "initialised"
 SHAPE = "shape"
 # Each of many pointers is null, or leads to an object:
 SHAPED = "shaped"
+# The object is aligned for other types than that of its pointer:
+ALIGNED = "aligned"
 # The object was allocated, and can be freed:
 OWNED = "owned"
 # The pointer to a function leads to one that has no effect on the program:
@@ -72,6 +74,7 @@ _WORDS = {
     INITIALISED: "elements with values",
     SHAPE: "no object is reached on two ways",
     SHAPED: "pointers that are null, or lead to objects",
+    ALIGNED: "aligned for each type",
     OWNED: "allocated, and not freed",
     FUNCTION: "a function that changes nothing of the program",
     ARGUMENTS: "the variable arguments that are read",

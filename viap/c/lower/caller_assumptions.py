@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from viap.c.actions import Allocate, Dimension, FlowBlock, Forget, Provide, successors
 from viap.c.lower.action_footprints import uses_of_pointers, values_read
 from viap.c.lower.relevance import Relevance
-from viap.c.tree import Symbol, Unit
-from viap.c.types import VA_LIST, PointerType
+from viap.c.object_layout import alignment_of
+from viap.c.tree import Convert, Symbol, Unit
+from viap.c.tree_walk import nodes
+from viap.c.types import VA_LIST, CType, FunctionType, PointerType, StructType, VoidType
 from viap.program.assumptions import (
     ALLOCATED,
     APART,
@@ -21,8 +23,8 @@ from viap.program.assumptions import (
     TREES,
     Assumption,
 )
-from viap.program.call_worlds import APART as NO_OVERLAP
 from viap.program.call_worlds import (
+    ALIGNED,
     ARGUMENTS,
     INITIALISED,
     NULLABLE_OBJECT,
@@ -36,6 +38,7 @@ from viap.program.call_worlds import (
     CallPlace,
     WorldFact,
 )
+from viap.program.call_worlds import APART as NO_OVERLAP
 from viap.program.call_worlds import NOT_NULL as SOME_OBJECT
 from viap.program.undefined_behaviour import FOOTPRINT, UNINITIALISED
 from viap.project.string_lengths import is_length
@@ -148,6 +151,8 @@ class CallerAssumptions:
             elif place in self._lone:
                 kind = NULLABLE_OBJECT if region in optional else ONE_OBJECT
                 yield WorldFact(kind, (place,))
+            if "alignment" in asked and self._has_strict_casts():
+                yield WorldFact(ALIGNED, (place,))
             if "other" in asked and region in relevance.written:
                 yield WorldFact(WRITABLE, (place,))
             if UNINITIALISED in asked and (region in self._read() or region in relevance.written):
@@ -201,6 +206,28 @@ class CallerAssumptions:
         sites = self._points_to.sites
         always = {sites[link.site] for link in links if not link.optional}
         return {sites[link.site] for link in links} - always
+
+    def _has_strict_casts(self) -> bool:
+        """True if the program converts pointers to ones to types with stricter alignment."""
+        casts = (
+            (node.operand.type, node.type)
+            for function in self._unit.functions
+            for node in nodes(function.body)
+            if isinstance(node, Convert)
+        )
+        return any(
+            isinstance(before, PointerType)
+            and isinstance(after, PointerType)
+            and self._alignment(after.target) > self._alignment(before.target)
+            for before, after in casts
+        )
+
+    def _alignment(self, type: CType) -> int:
+        if isinstance(type, VoidType | FunctionType) or (
+            isinstance(type, StructType) and type.fields is None
+        ):
+            return 1
+        return alignment_of(type, self._points_to.model)
 
     def _has_one_link(self, region: "MemoryRegion") -> bool:
         """True if one pointer of the caller leads to the objects: then there is only one."""

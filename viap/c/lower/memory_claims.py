@@ -39,11 +39,16 @@ class MemoryClaims:
                 self._access(build.deref(moved, place))
 
     def claim_values(self, range: formulas.ElementRange, at: Position) -> None:
-        """Asserts that each element of a range can be read, and has a value."""
-        place, conditions = term_place(at, self.lowering.clause), list[Expr]()
+        """Checks a range like reads of all parts of any element."""
+        builder, conditions = self.lowering.builder, list[Expr]()
         element = self._any_element(range, conditions, at)
+        parts = self._parts(build.deref(element, at), conditions)
         with self.lowering.under(self._all(conditions, at), at):
-            self._access(build.deref(element, place))
+            for part in parts:
+                value = builder.expressions.value(build.deref(part, at))
+                read = tree.Name(builder.fresh("read", value.type, at), at)
+                builder.know(read)
+                builder.emit(actions.Store(read, value, at))
 
     def claim_writable(self, range: formulas.ElementRange, at: Position) -> None:
         """Checks a range like a store to it, which changes nothing; nothing if it is empty."""

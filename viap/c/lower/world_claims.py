@@ -22,7 +22,6 @@ from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, Field, FunctionType, PointerType, StructType, VoidType
 from viap.program.call_worlds import (
     APART,
-    INITIALISED,
     NOT_NULL,
     NULLABLE_OBJECT,
     ONE_OBJECT,
@@ -130,7 +129,6 @@ class WorldClaims:
             NOT_NULL: f"{names} is not null",
             ONE_OBJECT: f"{names} leads to an object",
             NULLABLE_OBJECT: f"{names} is null, or leads to an object",
-            INITIALISED: f"what {names} leads to has values",
         }
         text = texts.get(fact.kind, f"{names} do not overlap")
         at = self._at
@@ -140,11 +138,8 @@ class WorldClaims:
     def _claim_elements(self, range: ElementRange, fact: WorldFact) -> None:
         """Asserts that all elements of a range have values, or that they may be changed."""
         claims = MemoryClaims(self._lowering)
-        if fact.kind == WRITABLE:
-            claims.claim_writable(range, self._at)
-            return
-        with self._lowering.claiming(self._clause(fact)):
-            claims.claim_values(range, self._at)
+        claim = claims.claim_writable if fact.kind == WRITABLE else claims.claim_values
+        claim(range, self._at)
 
     # ------------------------------------------------------------- places
 
