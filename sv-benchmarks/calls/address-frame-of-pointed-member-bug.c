@@ -1,0 +1,18 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int *p;
+  int n;
+};
+/*@ requires \valid(s) && \valid(s->p); assigns s->n; ensures \true; */
+void f(struct s *s) {
+  s->n = 1;
+  *s->p = 2;
+}
+int main(void) {
+  int x = 0;
+  struct s t = {&x, 0};
+  f(&t);
+  assert(x == 0);
+  return 0;
+}

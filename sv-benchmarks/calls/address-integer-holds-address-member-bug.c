@@ -1,0 +1,16 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  unsigned long a;
+} s;
+/*@ requires \valid(p) && \valid(t); assigns t->a; ensures \true; */
+void store(struct s *t, int *p) {
+  t->a = (unsigned long)p;
+}
+int main(void) {
+  int x = 1;
+  store(&s, &x);
+  *(int *)s.a = 9;
+  assert(x == 1);
+  return 0;
+}

@@ -1,0 +1,18 @@
+// fails on: nothing
+#include <assert.h>
+struct node {
+  int v;
+  struct node *next;
+};
+/*@ requires \valid(l); assigns l->v; ensures \true; */
+void f(struct node *l) {
+  l->v = 1;
+  if (l->next)
+    l->next->v = 2;
+}
+int main(void) {
+  struct node m = {0, 0}, n = {0, &m};
+  f(&n);
+  assert(m.v == 0);
+  return 0;
+}

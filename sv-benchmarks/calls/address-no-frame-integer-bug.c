@@ -1,0 +1,14 @@
+// fails on: nothing
+#include <assert.h>
+int g = 5;
+unsigned long a;
+/*@ ensures \true; */
+void set(void) {
+  a = (unsigned long)&g;
+}
+int main(void) {
+  set();
+  *(int *)a = 7;
+  assert(g == 5);
+  return 0;
+}

@@ -1,0 +1,15 @@
+// fails on: nothing
+#include <assert.h>
+/*@ assigns \nothing; ensures \valid(\result); */
+int *place(void) {
+  static int x;
+  return &x;
+}
+int main(void) {
+  int *p = place();
+  *p = 3;
+  int *q = place();
+  *q = 4;
+  assert(*p == 3);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+#include <math.h>
+/*@ requires \valid(p); requires *p >= 0.0; assigns \nothing; */
+void touch(double *p) {
+  *p = fabs(*p);
+}
+int main(void) {
+  double x = -0.0;
+  touch(&x);
+  assert(signbit(x));
+  return 0;
+}

@@ -1,0 +1,17 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  unsigned a : 3;
+  unsigned b : 5;
+};
+/*@ requires \valid(p); assigns p->a; */
+void touch(struct s *p) {
+  p->a = 1;
+  p->b = p->b & 15;
+}
+int main(void) {
+  struct s x = {0, 31};
+  touch(&x);
+  assert(x.b == 31);
+  return 0;
+}

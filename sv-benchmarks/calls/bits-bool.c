@@ -1,0 +1,12 @@
+#include <assert.h>
+_Bool g;
+/*@ assigns \nothing; */
+void touch(void) {
+  g = g ? 1 : 0;
+}
+int main(void) {
+  g = 1;
+  touch();
+  assert(g == 1);
+  return 0;
+}

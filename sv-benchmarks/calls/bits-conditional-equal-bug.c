@@ -1,0 +1,17 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p); assigns \nothing; */
+void touch(double *p) {
+  double t = *p;
+  *p = 5.0;
+  if (t == 0.0)
+    *p = 0.0;
+  else
+    *p = t;
+}
+int main(void) {
+  double x = -0.0;
+  touch(&x);
+  assert(1.0 / x < 0.0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p); assigns \nothing; */
+void touch(double *p) {
+  if (*p >= -100.0 && *p <= 100.0 && *p == (int)*p)
+    *p = (int)*p;
+}
+int main(void) {
+  double x = -0.0;
+  touch(&x);
+  assert(1.0 / x < 0.0);
+  return 0;
+}

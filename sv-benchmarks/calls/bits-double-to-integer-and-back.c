@@ -1,0 +1,12 @@
+#include <assert.h>
+/*@ requires \valid(p); assigns \nothing; */
+void touch(double *p) {
+  if (*p >= 1.0 && *p <= 100.0 && *p == (int)*p)
+    *p = (int)*p;
+}
+int main(void) {
+  double x = 2.0;
+  touch(&x);
+  assert(x == 2.0);
+  return 0;
+}

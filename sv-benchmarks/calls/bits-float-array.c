@@ -1,0 +1,12 @@
+#include <assert.h>
+/*@ requires n >= 0 && \valid(a + (0 .. n-1)); assigns \nothing; */
+void touch(float *a, int n) {
+  for (int i = 0; i < n; i++)
+    a[i] = a[i];
+}
+int main(void) {
+  float x[2] = {-0.0f, 1.0f};
+  touch(x, 2);
+  assert(1.0f / x[0] < 0.0f);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  float x;
+  float y;
+};
+/*@ requires \valid(p) && p->y == 0; assigns p->x; ensures p->x == 1.0f; */
+void touch(struct s *p) {
+  p->x = 1.0f;
+  p->y = 0.0f;
+}
+int main(void) {
+  struct s t = {2.0f, -0.0f};
+  touch(&t);
+  assert(1.0f / t.y < 0.0f);
+  return 0;
+}

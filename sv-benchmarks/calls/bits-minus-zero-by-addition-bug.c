@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+double g;
+/*@ assigns \nothing; */
+void touch(void) {
+  g = g + 0.0;
+}
+int main(void) {
+  g = -0.0;
+  touch();
+  assert(1.0 / g < 0.0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+#include <assert.h>
+/*@ requires \valid(p) && *p >= 1.0; assigns \nothing; */
+void touch(double *p) {
+  double t = *p;
+  *p = 4.0;
+  *p = t;
+}
+int main(void) {
+  double t[3] = {1.0, 3.0, 2.0};
+  touch(&t[1]);
+  assert(t[1] == 3.0);
+  return 0;
+}

@@ -1,0 +1,20 @@
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+double g;
+int k;
+/*@ assigns k; ensures \result == 0; */
+int touch(int n) {
+  k = n;
+  if (n <= 0)
+    return 0;
+  return touch(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 20)
+    return 0;
+  g = -0.0;
+  touch(n);
+  assert(1.0 / g < 0.0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+#include <assert.h>
+/*@ requires \valid(p); assigns \nothing; */
+void touch(double *p) {
+  double t = *p;
+  *p = 1.0;
+  *p = t;
+}
+int main(void) {
+  double x = -0.0;
+  touch(&x);
+  assert(1.0 / x < 0.0);
+  return 0;
+}

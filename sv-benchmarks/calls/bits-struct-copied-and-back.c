@@ -1,0 +1,20 @@
+#include <assert.h>
+struct s {
+  double d;
+  float f;
+  int i;
+};
+/*@ requires \valid(p); assigns p->i; ensures p->i == 3; */
+void touch(struct s *p) {
+  struct s t = *p;
+  p->d = 2.0;
+  p->f = 1.0f;
+  *p = t;
+  p->i = 3;
+}
+int main(void) {
+  struct s x = {-0.0, 1};
+  touch(&x);
+  assert(1.0 / x.d < 0.0);
+  return 0;
+}

@@ -1,0 +1,20 @@
+// fails on: nothing
+#include <assert.h>
+struct v {
+  float x, y, z;
+};
+struct v g;
+/*@ assigns g.x; */
+void touch(void) {
+  struct v t = g;
+  if (t.y == 0)
+    t.y = -t.y;
+  t.x = 1.0f;
+  g = t;
+}
+int main(void) {
+  g.y = 0.0f;
+  touch();
+  assert(1.0f / g.y > 0.0f);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// fails on: nothing
+#include <assert.h>
+union u {
+  char c;
+  int i;
+};
+union u g;
+/*@ assigns g.c; */
+void touch(void) {
+  g.i = 0;
+}
+int main(void) {
+  g.i = 0x1234;
+  touch();
+  assert(g.i / 256 == 0x12);
+  return 0;
+}

@@ -1,0 +1,17 @@
+#include <assert.h>
+union u {
+  float f;
+  unsigned b;
+};
+union u g;
+/*@ assigns \nothing; */
+void touch(void) {
+  g.b ^= 0x80000000u;
+  g.b ^= 0x80000000u;
+}
+int main(void) {
+  g.f = 0.0f;
+  touch();
+  assert(g.b == 0);
+  return 0;
+}

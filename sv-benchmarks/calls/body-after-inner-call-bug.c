@@ -1,0 +1,18 @@
+// fails on: 2
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ requires n >= 0; assigns \nothing; ensures \result >= n; */
+int f(int n) {
+  if (n == 0)
+    return 0;
+  int r = f(n - 1);
+  assert(r == n);
+  return r + 1;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 50)
+    return 0;
+  f(n);
+  return 0;
+}

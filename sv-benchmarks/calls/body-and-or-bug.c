@@ -1,0 +1,14 @@
+// fails on: 3
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \nothing; ensures \result == 1; */
+int yes(int n) {
+  assert(n != 3);
+  return 1;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 2 && yes(n) || n < -5)
+    return 0;
+  return 1;
+}

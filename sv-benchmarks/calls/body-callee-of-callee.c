@@ -1,0 +1,18 @@
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+void test(int n) {
+  assert(n <= 100);
+}
+/*@ requires n <= 100; assigns \nothing; ensures \result == 0; */
+int down(int n) {
+  test(n);
+  if (n <= 0)
+    return 0;
+  return down(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 100)
+    return 0;
+  return down(n);
+}

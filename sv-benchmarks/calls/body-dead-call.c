@@ -1,0 +1,18 @@
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \nothing; ensures \true; */
+int down(int n) {
+  if (n <= 0) {
+    assert(0);
+    return 0;
+  }
+  return down(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 5) {
+    if (n < 3)
+      down(n);
+  }
+  return 0;
+}

@@ -1,0 +1,20 @@
+// fails on: 30
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int g;
+/*@ requires g >= 0; assigns g; ensures \true; */
+int f(int n) {
+  assert(g >= 0);
+  if (n <= 0)
+    return 0;
+  g--;
+  return f(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 50)
+    return 0;
+  g = 20;
+  f(n);
+  return 0;
+}

@@ -1,0 +1,24 @@
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int pong(int n);
+/*@ requires n >= 0; assigns \nothing; ensures \result == 0; */
+int ping(int n) {
+  if (n <= 0)
+    return 0;
+  return pong(n - 1);
+}
+/*@ requires n >= 0; assigns \nothing; ensures \result == 0; */
+int pong(int n) {
+  assert(n >= 0);
+  if (n <= 0)
+    return 0;
+  return ping(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0)
+    return 0;
+  int r = ping(n);
+  assert(r == 0);
+  return r;
+}

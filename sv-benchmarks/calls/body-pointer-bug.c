@@ -1,0 +1,21 @@
+// fails on: 7
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \nothing; ensures \result == 0; */
+int down(int n) {
+  assert(n != 4);
+  if (n <= 0)
+    return 0;
+  return down(n - 1);
+}
+/*@ assigns \nothing; ensures \result == 0; */
+int none(int n) {
+  return 0;
+}
+int (*table[2])(int) = {none, down};
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 100)
+    return 0;
+  return table[n & 1](n);
+}

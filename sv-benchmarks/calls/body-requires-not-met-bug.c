@@ -1,0 +1,15 @@
+// fails on: -1
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ requires n >= 0; assigns \nothing; ensures \true; */
+int down(int n) {
+  assert(n >= 0);
+  if (n == 0)
+    return 0;
+  return down(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  down(n);
+  return 0;
+}

@@ -1,0 +1,19 @@
+// fails on: 14
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+#include <stdlib.h>
+/*@ assigns \nothing; ensures \false; */
+void leave(int n) {
+  if (n == 13)
+    return;
+  if (n <= 0)
+    exit(0);
+  leave(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 1000)
+    return 0;
+  leave(n);
+  assert(0);
+}

@@ -1,0 +1,16 @@
+// fails on: 5
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \nothing; ensures \result == 0; */
+int down(int n) {
+  assert(n < 3);
+  if (n <= 0)
+    return 0;
+  return down(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  for (int i = 0; i < n && i < 10; i++)
+    down(i);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// fails on: 7
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+/*@ assigns \nothing; ensures \result == 0; */
+int f(int n) {
+  if (n == 5)
+    reach_error();
+  return n <= 0 ? 0 : f(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 30)
+    return 0;
+  f(n);
+  return 0;
+}

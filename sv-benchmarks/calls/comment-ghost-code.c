@@ -1,0 +1,8 @@
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(); /*@ ghost n = 1; */
+  if (n != n)
+    reach_error();
+  return 0;
+}

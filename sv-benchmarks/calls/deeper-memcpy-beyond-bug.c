@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+#include <string.h>
+/*@ requires \valid(p) && \valid_read(q + (0 .. 1)); assigns *p; ensures \true; */
+void f(int *p, const int *q) {
+  memcpy(p, q, 8);
+}
+int main(void) {
+  int a[2] = {0, 0}, b[2] = {1, 2};
+  f(a, b);
+  assert(a[1] == 0);
+  return 0;
+}

@@ -1,0 +1,16 @@
+#include <assert.h>
+/*@ requires \valid(p) && \valid(q) && \valid(r) && n >= 0; assigns *p, *q, *r; ensures \true; */
+int f(int *p, int *q, int *r, int n) {
+  *p = 1;
+  *q = 2;
+  if (n <= 0) {
+    assert(*p == 1);
+    return 0;
+  }
+  return f(r, p, q, n - 1);
+}
+int main(void) {
+  int x, y, z;
+  f(&x, &y, &z, 4);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+#include <string.h>
+/*@ requires \valid(p + (0 .. 3)); assigns p[0 .. 3]; ensures \true; */
+void f(char *p) {
+  strcpy(p, "abcd");
+}
+int main(void) {
+  char a[6] = "xxxxx";
+  f(a);
+  assert(a[4] == 'x');
+  return 0;
+}

@@ -1,0 +1,15 @@
+// fails on: nothing
+#include <assert.h>
+/*@ assigns \nothing; ensures \result == 1; */
+int g(int *p) {
+  return p != 0;
+}
+/*@ assigns \nothing; ensures \result == 1; */
+int f(int *p) {
+  return g(p);
+}
+int main(void) {
+  int r = f(0);
+  assert(r == 1);
+  return 0;
+}

@@ -1,0 +1,11 @@
+#include <assert.h>
+/*@ requires \valid_read(p); assigns \nothing; ensures \result == *p; */
+int f(const int *p) {
+  return *p;
+}
+const int c = 5;
+int main(void) {
+  int r = f(&c);
+  assert(r == 5);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// fails on: nothing
+#include <assert.h>
+int g;
+/*@ requires g < 1000; assigns g; ensures g > \old(g); */
+void inc(void) {
+  g += 2;
+}
+int main(void) {
+  g = 0;
+  inc();
+  inc();
+  assert(g == 2);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// fails on: nothing
+#include <assert.h>
+#include <errno.h>
+/*@ assigns \nothing; ensures \result == -1; */
+int fail(void) {
+  errno = EINVAL;
+  return -1;
+}
+int main(void) {
+  errno = 0;
+  fail();
+  assert(errno == 0);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// fails on: nothing
+#include <assert.h>
+#include <stdlib.h>
+int *g;
+/*@ assigns g; ensures g == \null; */
+void f(void) {
+  free(g);
+}
+int main(void) {
+  g = malloc(4);
+  f();
+  assert(g == 0);
+  return 0;
+}

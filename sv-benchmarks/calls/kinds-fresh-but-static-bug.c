@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+int *f(void) __CPROVER_assigns() __CPROVER_ensures(__CPROVER_is_fresh(__CPROVER_return_value, sizeof(int))) {
+  static int x;
+  return &x;
+}
+int main(void) {
+  int *p = f(), *q = f();
+  *p = 1;
+  *q = 2;
+  assert(*p == 1);
+  return 0;
+}

@@ -1,0 +1,12 @@
+#include <assert.h>
+int g;
+int *const where = &g;
+/*@ assigns g; ensures g == 3; */
+void f(void) {
+  *where = 3;
+}
+int main(void) {
+  f();
+  assert(g == 3);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// fails on: 16
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \nothing; ensures \result == n; */
+int f(int n) {
+  n = n & 15;
+  return n;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int r = f(n);
+  assert(r == n);
+  return 0;
+}

@@ -1,0 +1,13 @@
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \nothing; ensures \result == (n & 15); */
+int f(int n) {
+  n = n & 15;
+  return n;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int r = f(n);
+  assert(r == (n & 15));
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ assigns \nothing; ensures \result >= 0; */
+int next(void) {
+  static int n;
+  n = (n + 1) & 7;
+  return n;
+}
+int main(void) {
+  int a = next(), b = next();
+  assert(a == b);
+  return 0;
+}

@@ -1,0 +1,12 @@
+#include <assert.h>
+/*@ ensures \result >= 0 && \result <= 7; */
+int next(void) {
+  static int n;
+  n = (n + 1) & 7;
+  return n & 7;
+}
+int main(void) {
+  int a = next(), b = next();
+  assert(a >= 0 && b <= 7);
+  return 0;
+}

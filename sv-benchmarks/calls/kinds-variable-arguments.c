@@ -1,0 +1,10 @@
+#include <assert.h>
+/*@ assigns \nothing; ensures \result == n; */
+int f(int n, ...) {
+  return n;
+}
+int main(void) {
+  int r = f(3, 4, 5);
+  assert(r == 3);
+  return 0;
+}

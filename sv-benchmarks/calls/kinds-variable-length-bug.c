@@ -1,0 +1,15 @@
+// undefined on: 3
+extern int __VERIFIER_nondet_int(void);
+/*@ requires 0 < n <= 10 && \valid(a + (0 .. n-1)); assigns a[0 .. n-1]; ensures a[0] == 4; */
+void f(int n, int a[n]) {
+  a[0] = 4;
+  a[n - 1] = 4;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 9)
+    return 0;
+  int a[n];
+  f(n + 1, a);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// fails on: nothing
+#include <assert.h>
+volatile int port;
+/*@ assigns \nothing; ensures \result == 0 || \result == 1; */
+int f(void) {
+  int a = port;
+  int b = port;
+  port = a + 1;
+  return a == b;
+}
+int main(void) {
+  port = 0;
+  f();
+  int x = port;
+  assert(x == 0);
+  return 0;
+}

@@ -1,0 +1,15 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p); assigns *p;
+    behavior zero: assumes *p == 0; ensures *p == 1;
+    behavior other: assumes *p != 0; ensures *p == 0; */
+void flip(int *p) {
+  *p = !*p;
+}
+int main(void) {
+  int x = 0;
+  flip(&x);
+  flip(&x);
+  assert(x == 1);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// fails on: 0
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int g;
+/*@ assigns g; ensures g == n; */
+void set(int n) {
+  g = n;
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  n ? set(1) : (set(2), set(3));
+  assert(g == 1 || g == 2);
+  return 0;
+}

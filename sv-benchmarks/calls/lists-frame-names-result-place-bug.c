@@ -1,0 +1,15 @@
+// fails on: nothing
+#include <assert.h>
+int a[3];
+/*@ requires 0 <= n < 3; assigns a[n]; ensures \result == &a[n]; */
+int *f(int n) {
+  a[n] = 1;
+  if (n)
+    a[0] = 9;
+  return &a[n];
+}
+int main(void) {
+  *f(1) = 3;
+  assert(a[0] == 0);
+  return 0;
+}

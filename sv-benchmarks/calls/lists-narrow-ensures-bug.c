@@ -1,0 +1,12 @@
+// fails on: 200
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+/*@ assigns \nothing; ensures (char)\result == \result; */
+int f(int n) {
+  return n;
+}
+int main(void) {
+  int r = f(__VERIFIER_nondet_int());
+  assert(r < 128);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int a, b;
+};
+/*@ requires s.a == 1; assigns \nothing; ensures \result == s.a; */
+int f(struct s s) {
+  s.a = 2;
+  return s.a;
+}
+int main(void) {
+  struct s t = {1, 2};
+  int r = f(t);
+  assert(r == 1);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// undefined on: 1
+extern int __VERIFIER_nondet_int(void);
+/*@ requires \valid(a + (0 .. 3)); assigns \nothing; ensures \true; */
+int f(int *a) {
+  return a[1] > 0 ? 1 : 0;
+}
+int main(void) {
+  int t[4];
+  t[0] = __VERIFIER_nondet_int();
+  f(t);
+  return 0;
+}

@@ -1,0 +1,12 @@
+extern int __VERIFIER_nondet_int(void);
+/*@ requires \valid(a); assigns *a; ensures *a == 1; */
+void f(int *a, int n) {
+  *a = 1;
+}
+int main(void) {
+  int x;
+  f(&x, __VERIFIER_nondet_int());
+  if (x > 0)
+    return 0;
+  return 0;
+}

@@ -1,0 +1,11 @@
+/*@ requires (p == \null && q == \null) || (\valid(p) && \valid(q)); assigns *p, *q; ensures \true; */
+void f(int *p, int *q) {
+  if (p) {
+    *p = 1;
+    *q = 1;
+  }
+}
+int main(void) {
+  f(0, 0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires n >= 0 && \valid(a + (0 .. n-1)); assigns a[0 .. n-1]; ensures \result == 1; */
+int f(int *a, int n) {
+  for (int i = 0; i < n; i++)
+    a[i] = 0;
+  return a != 0;
+}
+int main(void) {
+  int r = f(0, 0);
+  assert(r == 1);
+  return 0;
+}

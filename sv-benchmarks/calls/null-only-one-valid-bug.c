@@ -1,0 +1,11 @@
+// undefined on: nothing
+/*@ requires \valid(p) || \valid(q); assigns *p, *q; ensures \true; */
+void f(int *p, int *q) {
+  if (p)
+    *p = 1;
+}
+int main(void) {
+  int x;
+  f((int *)8, &x);
+  return 0;
+}

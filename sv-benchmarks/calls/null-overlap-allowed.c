@@ -1,0 +1,12 @@
+#include <assert.h>
+/*@ requires \valid(p) && \valid(q); requires p == q || \separated(p, q); assigns *p, *q; ensures *q == 2; */
+void f(int *p, int *q) {
+  *p = 1;
+  *q = 2;
+}
+int main(void) {
+  int x;
+  f(&x, &x);
+  assert(x == 2);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// fails on: nothing
+#include <assert.h>
+/*@ assigns \nothing; ensures \result == n; */
+int low(int n) {
+  assert(n != 5);
+  return n;
+}
+/*@ assigns \nothing; ensures \result == n; */
+int top(int n) {
+  return low(n);
+}
+int main(void) {
+  int r = top(5);
+  assert(r == 3);
+  return 0;
+}

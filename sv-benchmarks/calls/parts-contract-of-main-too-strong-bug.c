@@ -1,0 +1,12 @@
+// fails on: nothing
+#include <assert.h>
+int g = 3;
+/*@ requires g == 4; assigns \nothing; ensures \true; */
+int helper(int n) {
+  assert(g == 4);
+  return n;
+}
+int main(void) {
+  helper(1);
+  return 0;
+}

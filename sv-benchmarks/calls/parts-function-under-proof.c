@@ -1,0 +1,14 @@
+#include <assert.h>
+/*@ assigns \nothing; ensures \result == n; */
+int low(int n) {
+  return n == 3 ? 3 : n;
+}
+/*@ assigns \nothing; ensures \result == n; */
+int top(int n) {
+  return low(n);
+}
+int main(void) {
+  int r = top(3);
+  assert(r == 3);
+  return 0;
+}

@@ -1,0 +1,19 @@
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+typedef int op(int);
+int dec(int n);
+op *step = dec;
+/*@ requires n >= 0; assigns \nothing; ensures \result == 0; */
+int dec(int n) {
+  if (n <= 0) {
+    assert(n == 0);
+    return 0;
+  }
+  return step(n - 1);
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 30)
+    return 0;
+  return dec(n);
+}

@@ -1,0 +1,12 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p + (0 .. 3)); assigns \nothing; ensures \result == 0; */
+int f(char *p) {
+  return ((int *)p)[-1] == 77;
+}
+int main(void) {
+  int t[2] = {77, 0};
+  int r = f((char *)(t + 1));
+  assert(r == 0);
+  return 0;
+}

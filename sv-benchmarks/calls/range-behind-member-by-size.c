@@ -1,0 +1,16 @@
+#include <assert.h>
+struct s {
+  int *p;
+  int n;
+};
+/*@ requires \valid(s) && s->n > 0 && \valid(s->p + (0 .. s->n - 1)); assigns s->p[0 .. s->n - 1]; ensures \true; */
+void f(struct s *s) {
+  s->p[s->n - 1] = 4;
+}
+int main(void) {
+  int a[2] = {0, 0};
+  struct s t = {a, 1};
+  f(&t);
+  assert(a[1] == 0);
+  return 0;
+}

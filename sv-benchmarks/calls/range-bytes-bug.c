@@ -1,0 +1,12 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p); assigns *p; ensures \true; */
+void f(char *p) {
+  *(int *)p = -1;
+}
+int main(void) {
+  char t[4] = {0, 0, 0, 0};
+  f(t);
+  assert(t[3] == 0);
+  return 0;
+}

@@ -1,0 +1,14 @@
+#include <assert.h>
+struct s {
+  int x, y;
+};
+/*@ requires \valid(p); assigns *p; ensures *p == 1; */
+void f(int *p) {
+  *p = 1;
+}
+int main(void) {
+  struct s t = {0, 5};
+  f(&t.x);
+  assert(t.y == 5 && t.x == 1);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+#include <string.h>
+/*@ requires \valid(p); assigns *p; ensures *p == 0; */
+void f(int *p) {
+  memset(p, 0, 2 * sizeof *p);
+}
+int main(void) {
+  int a[2] = {5, 5};
+  f(a);
+  assert(a[1] == 5);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int x, y;
+};
+/*@ requires \valid(p); assigns *p; ensures \true; */
+void f(int *p) {
+  *p = 1;
+  ((struct s *)p)->y = 9;
+}
+int main(void) {
+  struct s t = {0, 0};
+  f(&t.x);
+  assert(t.y == 0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p); assigns *p; ensures *p == 1; */
+void f(int *p) {
+  *p = 1;
+  p[1] = 2;
+}
+int main(void) {
+  int a[2] = {0, 0};
+  f(a);
+  assert(a[1] == 0);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(m + (0 .. 0)); assigns m[0][0 .. 2]; ensures \true; */
+void f(int (*m)[3]) {
+  for (int i = 0; i < 6; i++)
+    m[i / 3][i % 3] = 1;
+}
+int main(void) {
+  int m[2][3] = {{0}};
+  f(m);
+  assert(m[1][0] == 0);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// fails on: nothing
+#include <assert.h>
+/*@ assigns \nothing; ensures \result == 0; */
+int f(int *p) {
+  return p[3] == 8;
+}
+int main(void) {
+  int a[4] = {0, 0, 0, 8};
+  int r = f(a);
+  assert(r == 0);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int k, v;
+};
+/*@ requires \valid(p); assigns p->v; ensures p->v == 1; */
+void f(struct s *p) {
+  p->v = 1;
+  p[1].v = 2;
+}
+int main(void) {
+  struct s t[2] = {{0}};
+  f(t);
+  assert(t[1].v == 0);
+  return 0;
+}

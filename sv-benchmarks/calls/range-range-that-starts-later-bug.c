@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p + (1 .. 3)); assigns p[1 .. 3]; ensures \true; */
+void f(int *p) {
+  for (int i = 0; i < 4; i++)
+    p[i] = 1;
+}
+int main(void) {
+  int a[4] = {0, 0, 0, 0};
+  f(a);
+  assert(a[0] == 0);
+  return 0;
+}

@@ -1,0 +1,12 @@
+#include <assert.h>
+/*@ requires \valid(p + (0 .. 3)); assigns p[1 .. 3]; ensures p[1] == 1; */
+void f(int *p) {
+  for (int i = 1; i < 4; i++)
+    p[i] = 1;
+}
+int main(void) {
+  int a[4] = {0, 0, 0, 0};
+  f(a);
+  assert(a[0] == 0 && a[1] == 1);
+  return 0;
+}

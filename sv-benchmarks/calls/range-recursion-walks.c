@@ -1,0 +1,15 @@
+#include <assert.h>
+/*@ requires n >= 0 && \valid(p + (0 .. n-1)); assigns p[0 .. n-1]; ensures \result == 0; */
+int f(int *p, int n) {
+  if (n <= 0)
+    return 0;
+  *p = n;
+  return f(p + 1, n - 1);
+}
+int main(void) {
+  int a[10] = {0};
+  int r = f(a, 3);
+  assert(a[3] == 0);
+  assert(r == 0);
+  return r;
+}

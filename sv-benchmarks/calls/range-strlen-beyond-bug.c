@@ -1,0 +1,12 @@
+// fails on: nothing
+#include <assert.h>
+#include <string.h>
+/*@ requires \valid_read(s); assigns \nothing; ensures \result == 0; */
+int f(const char *s) {
+  return strlen(s) > 2;
+}
+int main(void) {
+  int r = f("abc");
+  assert(r == 0);
+  return 0;
+}

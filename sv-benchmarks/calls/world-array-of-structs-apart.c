@@ -1,0 +1,15 @@
+#include <assert.h>
+struct s {
+  int k, v;
+};
+/*@ requires \valid(a + (0 .. 1)) && \valid(b); assigns a[0 .. 1].v, b->v; ensures a[1].v == 1; */
+void f(struct s *a, struct s *b) {
+  a[1].v = 1;
+  b->v = 3;
+}
+int main(void) {
+  struct s t[3];
+  f(t, t + 2);
+  assert(t[1].v == 1);
+  return 0;
+}

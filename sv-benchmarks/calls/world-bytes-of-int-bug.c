@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p) && \valid(c); assigns *p, *c; ensures *p == 0x1234; */
+void f(int *p, char *c) {
+  *p = 0x1234;
+  *c = 0;
+}
+int main(void) {
+  int x;
+  f(&x, (char *)&x);
+  assert(x == 0x1234);
+  return 0;
+}

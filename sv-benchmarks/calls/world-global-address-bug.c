@@ -1,0 +1,12 @@
+// fails on: nothing
+#include <assert.h>
+int g;
+/*@ requires \valid(p); assigns \nothing; ensures \result == 1; */
+int f(int *p) {
+  return p != &g;
+}
+int main(void) {
+  int r = f(&g);
+  assert(r == 1);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+int g;
+/*@ requires \valid(p); assigns *p, g; ensures g == 5; */
+void f(int *p) {
+  g = 5;
+  *p = 1;
+}
+int main(void) {
+  f(&g);
+  assert(g == 5);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// fails on: nothing
+#include <assert.h>
+int *gp, h;
+/*@ requires \valid(gp); assigns *gp, h; ensures h == 1; */
+void f(void) {
+  h = 1;
+  *gp = 2;
+}
+int main(void) {
+  gp = &h;
+  f();
+  assert(h == 1);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int *a, *b;
+};
+/*@ requires \valid(s) && \valid(s->a) && \valid(s->b); assigns *s->a, *s->b; ensures *s->a == 1; */
+void f(struct s *s) {
+  *s->a = 1;
+  *s->b = 2;
+}
+int main(void) {
+  int x;
+  struct s t = {&x, &x};
+  f(&t);
+  assert(x == 1);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int *a, *b;
+};
+/*@ requires \valid(s); assigns \nothing; ensures \result == 1; */
+int f(struct s *s) {
+  return s->a != s->b;
+}
+int main(void) {
+  int x;
+  struct s t = {&x, &x};
+  int r = f(&t);
+  assert(r == 1);
+  return 0;
+}

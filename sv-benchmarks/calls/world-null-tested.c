@@ -1,0 +1,10 @@
+#include <assert.h>
+/*@ assigns \nothing; ensures \result == 0 || \result == 1; */
+int f(int *p) {
+  return p != 0;
+}
+int main(void) {
+  int r = f(0);
+  assert(r >= 0);
+  return 0;
+}

@@ -1,0 +1,14 @@
+#include <assert.h>
+/*@ requires n >= 0 && \valid(a + (0 .. n-1)) && \valid_read(b + (0 .. n-1)); assigns a[0 .. n-1];
+    ensures \forall integer k; 0 <= k < n ==> a[k] == \old(b[k]); */
+void f(int *a, const int *b, int n) {
+  for (int i = 0; i < n; i++)
+    a[i] = b[i];
+}
+int main(void) {
+  int a[4] = {1, 2, 3, 4};
+  f(a + 2, a, 2);
+  assert(a[3] == 2);
+  assert(a[0] == 1);
+  return 0;
+}

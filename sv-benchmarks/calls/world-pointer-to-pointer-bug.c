@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(pp) && \valid(*pp) && \valid(q); assigns **pp, *q; ensures **pp == 1; */
+void f(int **pp, int *q) {
+  **pp = 1;
+  *q = 2;
+}
+int main(void) {
+  int x, *p = &x;
+  f(&p, &x);
+  assert(x == 1);
+  return 0;
+}

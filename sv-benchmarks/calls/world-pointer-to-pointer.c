@@ -1,0 +1,12 @@
+#include <assert.h>
+/*@ requires \valid(pp) && \valid(*pp) && \valid(q); assigns **pp, *q; ensures **pp == 1; */
+void f(int **pp, int *q) {
+  **pp = 1;
+  *q = 2;
+}
+int main(void) {
+  int x, y, *p = &x;
+  f(&p, &y);
+  assert(x == 1);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires \valid(p) && \valid(q); assigns \nothing; ensures \true; */
+int f(int *p, int *q) {
+  assert(p - q != 1);
+  return 0;
+}
+int main(void) {
+  int a[2];
+  f(a + 1, a);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int x, y;
+};
+/*@ requires \valid(s) && \valid(p); assigns s->y, *p; ensures s->y == 1; */
+void f(struct s *s, int *p) {
+  s->y = 1;
+  *p = 2;
+}
+int main(void) {
+  struct s t;
+  f(&t, &t.y);
+  assert(t.y == 1);
+  return 0;
+}

@@ -1,0 +1,18 @@
+// fails on: nothing
+#include <assert.h>
+struct s {
+  int *a, *b;
+};
+/*@ assigns *s.a, *s.b; ensures \result == 1; */
+int f(struct s s) {
+  *s.a = 1;
+  *s.b = 2;
+  return *s.a;
+}
+int main(void) {
+  int x;
+  struct s t = {&x, &x};
+  int r = f(t);
+  assert(r == 1);
+  return 0;
+}

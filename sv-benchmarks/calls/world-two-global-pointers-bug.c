@@ -1,0 +1,15 @@
+// fails on: nothing
+#include <assert.h>
+int *gp, *gq;
+/*@ assigns *gp, *gq; ensures *gp == 1; */
+void f(void) {
+  *gp = 1;
+  *gq = 2;
+}
+int main(void) {
+  int x;
+  gp = gq = &x;
+  f();
+  assert(x == 1);
+  return 0;
+}

@@ -1,0 +1,11 @@
+#include <assert.h>
+/*@ assigns \nothing; ensures \result == 1 || \result == 0; */
+int f(int *p, int *q) {
+  return p != q;
+}
+int main(void) {
+  int x = 0;
+  int r = f(&x, &x);
+  assert(r == 1 || r == 0);
+  return 0;
+}
