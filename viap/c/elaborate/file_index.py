@@ -114,11 +114,12 @@ class FileIndex:
         """Refuse assembler names that make two names of this file denote one thing."""
         for name, label, position in self._notes.labels:
             if name != label and label in self.declarations:
-                if self._defines(name) or self._defines(label):
+                if self.defines(name) or self.defines(label):
                     what = f"'{name}' by the name of '{label}'"
                     raise Unsupported(what, position, "assembler name")
 
-    def _defines(self, name: str) -> bool:
+    def defines(self, name: str) -> bool:
+        """True if the file defines a function or a variable of that name."""
         if name in self.definitions:
             return True
         nodes = [n for n in self.declarations.get(name, ()) if isinstance(n, c_ast.Decl)]

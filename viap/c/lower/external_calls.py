@@ -1,17 +1,17 @@
 """Calls of functions without a body whose meaning the surroundings decide."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.environment import RESULTS
 from viap.c.function_promises import ABOUT_RESULTS
+from viap.c.lasting_effects import variables_set_by
 from viap.c.library_functions import (
     ASSEMBLY,
     ASSEMBLY_MEMORY,
     ASSEMBLY_VALUE,
-    BUFFERING,
     CHARACTERS,
     CLOSING,
     HARMLESS,
@@ -32,7 +32,7 @@ from viap.c.library_functions import (
 from viap.c.lower.demanded_arguments import DemandedArguments
 from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
 from viap.c.tree import NO_RETURN, Expr, Symbol
-from viap.c.types import CType, FunctionType, PointerType, StructType
+from viap.c.types import CType, FunctionType, PointerType, StructType, holds_pointers
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
 from viap.program.assumptions import (
@@ -59,7 +59,8 @@ _RANGES: dict[str, tuple[int | None, int | None]] = {
     "exp": (0, None), "exp2": (0, None), "cosh": (1, None), "hypot": (0, None),
     "atan": (-2, 2), "asin": (-2, 2), "acos": (0, 4), "atan2": (-4, 4), "acosh": (0, None),
 }  # fmt: skip
-SEEDING = frozenset(("srand", "srandom"))
+SIGNALLING = frozenset(("raise", "kill", "alarm"))
+SEEDING = frozenset(("srand", "srandom", "srand48"))
 
 
 class ExternalCalls:
@@ -98,12 +99,11 @@ class ExternalCalls:
             from viap.c.lower.byte_transfers import ByteTransfers
 
             return ByteTransfers(self).call(plain, expr, arguments)
+        if plain in SIGNALLING:
+            self.stop_runs(position)
         if plain in SEEDING:
             self._seed(position)
             return None
-        if plain in BUFFERING and not _is_null(self.library.form(arguments[1])):
-            what = f"a buffer given to '{plain}', which later calls may change"
-            raise Unsupported(what, position, name)
         if plain in HARMLESS:
             return self._harmless(plain, expr) if used else None
         if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
@@ -174,7 +174,7 @@ class ExternalCalls:
             self.builder.emit(actions.Assume(unused, "assume", position))
 
     def _draw(self, name: str, position: Position) -> None:
-        if name in ("rand", "random") and self.builder.reliance.environment.is_ordinary:
+        if name in ("rand", "random", "lrand48") and self.builder.reliance.environment.is_ordinary:
             one = tree.IntConst(1, INT, position)
             self.builder.emit(actions.Store(tree.Name(self._drawn, position), one, position))
 
@@ -187,9 +187,12 @@ class ExternalCalls:
             raise Unsupported(what, expr.position, name)
         roots = roots_of(arguments)
         if roots:
-            # A pointer that it returns may lead to these objects.
-            keeps = used and isinstance(expr.type, PointerType)
-            self._forget(name, roots, keeps, expr.position)
+            # A pointer that it returns or sets may lead to these objects.
+            keeps = (used and isinstance(expr.type, PointerType)) or any(
+                isinstance(each.type, PointerType) and holds_pointers(each.type.target)
+                for each in roots
+            )
+            self._forget(name, roots, keeps, expr.position, ())
         if used or roots:
             return self.unknowable(expr, name)
         return None
@@ -244,7 +247,7 @@ class ExternalCalls:
             self.builder.emit(found)
 
     def _set_errno_to(self, value: Expr, position: Position) -> None:
-        for symbol in self._errno():
+        for symbol in self._variables("errno"):
             self.builder.emit(actions.Store(tree.Name(symbol, position), value, position))
 
     def roots(self, arguments: list[Expr]) -> list[Expr]:
@@ -252,9 +255,9 @@ class ExternalCalls:
         return roots_of(arguments)
 
     def set_errno(self, name: str, position: Position) -> None:
-        """Havocs errno: every function of the library may set it (C11 7.5)."""
+        """Havocs errno, which every function of the library may set (C11 7.5), and the like."""
         builder = self.builder
-        found = self._errno()
+        found = self._variables(*variables_set_by(plain_name(name)))
         if found and not builder.reliance.environment.is_ordinary:
             builder.reliance.widened = True
             builder.emit(actions.ForgetReachable((), tuple(found), False, name, position))
@@ -262,11 +265,11 @@ class ExternalCalls:
     @property
     def has_errno(self) -> bool:
         """True if the program has errno."""
-        return bool(self._errno())
+        return bool(self._variables("errno"))
 
-    def _errno(self) -> list[Symbol]:
+    def _variables(self, *names: str) -> list[Symbol]:
         known = self.builder.unit.globals
-        return [symbol for symbol in known if symbol.name == "errno" and symbol.external]
+        return [symbol for symbol in known if symbol.name in names and symbol.external]
 
     def _assume_between(self, value: Expr, low: int, high: int, position: Position) -> None:
         model = self.builder.model
@@ -323,7 +326,15 @@ class ExternalCalls:
             builder.end(actions.Stop("abort", expr.position), expr.position)
         return result
 
-    def _forget(self, name: str, roots: list[Expr], keeps: bool, position: Position) -> None:
+    def _forget(
+        self,
+        name: str,
+        roots: list[Expr],
+        keeps: bool,
+        position: Position,
+        known: Iterable[Symbol] | None = None,
+    ) -> None:
+        """Havocs all that a function may change; `known`: the variables that it knows by name."""
         builder = self.builder
         environment = builder.reliance.environment
         if environment.is_ordinary:
@@ -333,13 +344,19 @@ class ExternalCalls:
             return
         # Even without arguments: addresses that became integers are known everywhere.
         builder.reliance.widened = True
-        builder.emit(self._reach(name, roots, keeps, position))
+        builder.emit(self._reach(name, roots, keeps, position, known))
 
     def _reach(
-        self, name: str, roots: list[Expr], keeps: bool, position: Position
+        self,
+        name: str,
+        roots: list[Expr],
+        keeps: bool,
+        position: Position,
+        known: Iterable[Symbol] | None = None,
     ) -> actions.ForgetReachable:
         """Returns everything that a function might change."""
-        known = self.builder.unit.globals if keeps else ()
+        if known is None:
+            known = self.builder.unit.globals if keeps else ()
         symbols = tuple(symbol for symbol in known if symbol.exposed)
         return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
 
@@ -425,11 +442,6 @@ def roots_of(arguments: list[Expr]) -> list[Expr]:
         ):
             found.append(argument)
     return found
-
-
-def _is_null(argument: Expr) -> bool:
-    inner = without_casts(argument)
-    return isinstance(inner, tree.IntConst) and inner.value == 0
 
 
 def _is_function(argument: Expr) -> bool:
