@@ -1,6 +1,6 @@
 """Calls of functions without a body whose meaning the surroundings decide."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
@@ -79,7 +79,7 @@ class ExternalCalls:
         if name.startswith(NONDET_PREFIX):
             return self.library.any_value(expr, name)
         if name.startswith(OLD_NONDET_PREFIX) and not arguments:
-            self.builder.rely(INPUTS, name, position, self._reach(name, [], True, position))
+            self.builder.rely(INPUTS, name, position, self._reach(name, [], position))
             return self.library.any_value(expr, name)
         if (
             plain in HARMLESS
@@ -192,7 +192,10 @@ class ExternalCalls:
                 isinstance(each.type, PointerType) and holds_pointers(each.type.target)
                 for each in roots
             )
-            self._forget(name, roots, keeps, expr.position, ())
+            self.builder.reliance.widened = True
+            if not self.builder.reliance.environment.is_ordinary:
+                reach = actions.ForgetReachable(tuple(roots), (), keeps, name, expr.position)
+                self.builder.emit(reach)
         if used or roots:
             return self.unknowable(expr, name)
         return None
@@ -308,12 +311,12 @@ class ExternalCalls:
             what = f"a function given to '{name}', which has no body and may call it"
             raise Unsupported(what, expr.position, name)
         forgets = builder.reliance.environment.external != "pure"
-        reach = self._reach(name, roots_of(arguments), True, expr.position)
+        reach = self._reach(name, roots_of(arguments), expr.position)
         builder.rely(EXTERNAL if forgets else PURE, name, expr.position, reach)
         if roots_of(arguments):
             builder.rely(SETS, name, expr.position)
         if forgets:
-            self._forget(name, roots_of(arguments), True, expr.position)
+            self._forget(name, roots_of(arguments), expr.position)
         promises = _promises(expr)
         if name in SYSTEM_NAMES or name in names_of_systems() or promises & ABOUT_RESULTS:
             # (It may be a library function, or one that can't return every value.)
@@ -326,39 +329,22 @@ class ExternalCalls:
             builder.end(actions.Stop("abort", expr.position), expr.position)
         return result
 
-    def _forget(
-        self,
-        name: str,
-        roots: list[Expr],
-        keeps: bool,
-        position: Position,
-        known: Iterable[Symbol] | None = None,
-    ) -> None:
-        """Havocs all that a function may change; `known`: the variables that it knows by name."""
+    def _forget(self, name: str, roots: list[Expr], position: Position) -> None:
         builder = self.builder
         environment = builder.reliance.environment
         if environment.is_ordinary:
-            if environment.external == "stub" and keeps and roots:
+            if environment.external == "stub" and roots:
                 stub = actions.ForgetReachable(tuple(roots), (), False, name, position, marks=True)
                 builder.emit(stub)
             return
         # Even without arguments: addresses that became integers are known everywhere.
         builder.reliance.widened = True
-        builder.emit(self._reach(name, roots, keeps, position, known))
+        builder.emit(self._reach(name, roots, position))
 
-    def _reach(
-        self,
-        name: str,
-        roots: list[Expr],
-        keeps: bool,
-        position: Position,
-        known: Iterable[Symbol] | None = None,
-    ) -> actions.ForgetReachable:
-        """Returns everything that a function might change."""
-        if known is None:
-            known = self.builder.unit.globals if keeps else ()
-        symbols = tuple(symbol for symbol in known if symbol.exposed)
-        return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
+    def _reach(self, name: str, roots: list[Expr], position: Position) -> actions.ForgetReachable:
+        """Returns everything that a function of another file might change."""
+        symbols = tuple(symbol for symbol in self.builder.unit.globals if symbol.exposed)
+        return actions.ForgetReachable(tuple(roots), symbols, True, name, position)
 
     # ------------------------------------------------------------- calls in the library's texts
 

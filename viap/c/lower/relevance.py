@@ -55,7 +55,7 @@ class Relevance:
         self._footprints = Footprints(points_to)
         self._before: dict[int, State] = {}  # by block: at its start
         self.read: set[Node] = set()
-        self._reads: dict[int, set[tuple[int, MemoryRegion]]] = {}  # by block: with the action
+        self._reads: dict[int, list[tuple[int, frozenset[Node]]]] = {}  # by block and action
         self.written: set[MemoryRegion] = set()
         self.tests = NullTests(points_to)
         self.opaque = len(blocks) > _MOST_BLOCKS
@@ -91,10 +91,11 @@ class Relevance:
     def read_behind(self, block: FlowBlock, index: int) -> set[MemoryRegion]:
         """Returns the regions that are read for an assertion, behind an action."""
         return {
-            region
+            node[0]
             for current, start in _behind(block, index)
-            for place, region in self._reads.get(id(current), ())
+            for place, nodes in self._reads.get(id(current), ())
             if place >= start
+            for node in nodes
         }
 
     # ------------------------------------------------------------- solving
@@ -158,27 +159,24 @@ class Relevance:
         only = only_decisions(blocks)
         for block in blocks:
             state = self._after(block)
-            end, read = block.end, self._reads.setdefault(id(block), set())
+            end, reads = block.end, self._reads.setdefault(id(block), [])
             matters = state[0] or self._everything
             if isinstance(end, actions.Branch) and matters and not self._is_idle(end):
-                parts = self._footprints.reads_of(end.condition)
-                self.read |= parts
-                read.update((len(block.actions), region) for region, _ in parts)
+                reads.append((len(block.actions), self._footprints.reads_of(end.condition)))
                 followed = [self._follows(each) for each in (end.then, end.orelse)]
                 self.tests.branch(end.condition, *followed)
             for index, action in reversed(list(enumerate(block.actions))):
                 for expr in self._relevant(action, state):
-                    parts = self._footprints.reads_of(expr)
-                    self.read |= parts
-                    read.update((index, region) for region, _ in parts)
+                    reads.append((index, self._footprints.reads_of(expr)))
                     self.tests.branch(expr, *self._ways(action, only))
                 made = isinstance(action, actions.Dimension | actions.Allocate | actions.Provide)
                 if (state[0] or self._everything) and not made:
                     self.written.update(region for region, _ in self._footprints.targets(action))
                 if isinstance(action, actions.Regrow) and self._touches(action, state[1]):
-                    self.read |= self._footprints.whole(strip_casts(action.old))
+                    reads.append((index, self._footprints.whole(strip_casts(action.old))))
                     self.tests.value(action.old)
                 state = self._through(action, state)
+            self.read.update(*(nodes for _, nodes in reads))
 
     def _ways(self, action: Action, only: "dict[tree.Symbol, Decision]") -> tuple[bool, bool]:
         """Returns two flags: an assertion follows if the action's value is true, and if false."""
