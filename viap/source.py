@@ -113,6 +113,16 @@ class InLibrary(Position):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenEffect(Position):
+    """Position of a call after which something may happen at any time: no proof covers it."""
+
+    text: str = ""
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
+@dataclass(frozen=True, slots=True)
 class ClausePlace(Position):
     """Position of an assertion that stands for a clause of a contract.
 

@@ -17,8 +17,10 @@ from viap.source import Position
 # Attributes that change sizes and layouts, whether there is an object at all (`weak`), or what a
 # name stands for (`alias`).
 KEPT_ATTRIBUTES = frozenset(("packed", "aligned", "mode", "weak", "alias"))
-# Attributes of functions that run before `main`, or behind it.
-RUN_BY_ITSELF = frozenset(("constructor", "destructor"))
+# Attributes of functions that run before `main`, or behind it; by `section`, variables may hold
+# pointers to them.
+NOTED_ATTRIBUTES = frozenset(("constructor", "destructor", "section"))
+_RUN = (".init", ".fini", ".preinit_array", ".ctors", ".dtors")  # starts of sections' names
 # Attributes that change the meaning of a program beyond its types: a declaration with one of them
 # is refused where the program uses it.
 REFUSED_ATTRIBUTES = frozenset(
@@ -120,9 +122,17 @@ def read_attributes(inside: list[Token], place: Position) -> tuple[Attribute, ..
                 index += 1
                 if nested == 0:
                     break
-        if name in KEPT_ATTRIBUTES or name in REFUSED_ATTRIBUTES or name in RUN_BY_ITSELF:
+        if name in KEPT_ATTRIBUTES or name in REFUSED_ATTRIBUTES or name in NOTED_ATTRIBUTES:
             found.append(Attribute(name, tuple(arguments[1:-1]), where))
     return tuple(found)
+
+
+def runs_by_itself(attribute: Attribute) -> bool:
+    """True if an attribute makes a function run before `main`, or behind it."""
+    section = "".join(token.value for token in attribute.arguments).replace('"', "")
+    if attribute.name == "section":
+        return section.startswith(_RUN)
+    return attribute.name in NOTED_ATTRIBUTES
 
 
 class AttributePlaces:

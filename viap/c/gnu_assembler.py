@@ -5,17 +5,23 @@ its first argument is the number of its description (`AssemblyText`) in the note
 its operands.
 """
 
+import re
 from typing import TYPE_CHECKING
 
 from pycparser.c_lexer import Token
 
 from viap.c.gnu_words import ASM_CALL, OPENING, like, place
+from viap.c.lasting_effects import lasting_effect
 from viap.errors import SyntaxFault
 from viap.record import record
 
 if TYPE_CHECKING:
     from viap.c.gnu_tokens import GnuFilter
 
+# Directives that change neither the values nor the places of the names behind them.
+_ABOUT_SYMBOLS = frozenset(
+    (".globl", ".global", ".type", ".size", ".hidden", ".protected", ".internal", ".symver")
+)
 _QUALIFIERS = frozenset(("__volatile__", "__volatile", "__inline__", "__inline"))
 
 
@@ -24,7 +30,7 @@ class AssemblyText:
     """`constraints` of the outputs, then of the inputs, each with its symbolic name or "".
 
     `empty`: it has no instructions. `clobbers`: it may change memory besides its operands; a text
-    without any colon does not say, and may. `jumps`: asm goto.
+    without any colon does not say, and may. `jumps`: asm goto. `words`: those that may be names.
     """
 
     outputs: tuple[tuple[str, str], ...]
@@ -32,6 +38,7 @@ class AssemblyText:
     empty: bool
     clobbers: bool
     jumps: bool
+    words: frozenset[str]
 
     @property
     def is_barrier(self) -> bool:
@@ -57,6 +64,7 @@ def read_asm(words: "GnuFilter", token: Token) -> None:
         return
     if words.places.depth == 0:
         words.notes.assembly.append(place(token))
+        words.notes.assembly_words |= dict.fromkeys(_words(inside), place(token))
         if words.type_at(words.index) == "SEMI":
             words.index += 1
         return
@@ -104,8 +112,23 @@ def _statement(
         not any(word.value.strip('"').strip() for word in template),
         not parts or any(word.value == '"memory"' for word in clobbers),
         jumps,
+        _words(template),
     )
     return text, [tokens for _, _, tokens in (*listed, *given)]
+
+
+def _words(template: list[Token]) -> frozenset[str]:
+    """Return the words of assembly that may be names: no registers, operands and mnemonics.
+
+    Mnemonics are kept that have an effect for later.
+    """
+    text = "".join(word.value.strip('"') for word in template if word.type == "STRING_LITERAL")
+    found: set[str] = set()
+    for line in re.split(r"\\[nrt]|[;\n]", re.sub(r"%\w*\[\w+\]", "", text)):
+        first, *others = re.findall(r"(?<![%.\w])[A-Za-z_.][\w.$]*", line) or [""]
+        if first not in _ABOUT_SYMBOLS:
+            found.update(others, (first,) if lasting_effect(first) else ())
+    return frozenset(found)
 
 
 def _colons(token: Token) -> list[Token]:

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 
 from pycparser.c_lexer import Token
 
-from viap.c.attribute_places import RUN_BY_ITSELF, Attribute, AttributePlaces, read_attributes
+from viap.c.attribute_places import (
+    NOTED_ATTRIBUTES,
+    Attribute,
+    AttributePlaces,
+    read_attributes,
+    runs_by_itself,
+)
 from viap.c.gnu_words import OPENING, SAME_OPERAND, TYPES_COMPATIBLE, like, place
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
@@ -83,6 +89,7 @@ class GnuNotes:
     # Assembly inside of functions, and the places of the one outside of them.
     statements: "list[AssemblyText]" = field(default_factory=list)
     assembly: list[Position] = field(default_factory=list)
+    assembly_words: dict[str, Position] = field(default_factory=dict)  # the names in the latter
     label_values: bool = False  # addresses of labels are taken
     gnu_inline: bool = False  # by an attribute: `extern inline` defines nothing for other files
     annotations: "list[Annotation]" = field(default_factory=list)
@@ -285,9 +292,8 @@ class GnuFilter:
     def _noted(self, attributes: tuple[Attribute, ...]) -> tuple[Attribute, ...]:
         """Note attributes that matter to the whole file; return those of the declaration."""
         self.notes.aliases |= any(each.name == "alias" for each in attributes)
-        found = [each for each in attributes if each.name in RUN_BY_ITSELF]
-        self.notes.run_by_itself += [each.position for each in found]
-        return tuple(each for each in attributes if each not in found)
+        self.notes.run_by_itself += [each.position for each in attributes if runs_by_itself(each)]
+        return tuple(each for each in attributes if each.name not in NOTED_ATTRIBUTES)
 
     def _promise(self, promised: frozenset[str]) -> None:
         """Note promises about the declarator before this place, or about the function after it."""

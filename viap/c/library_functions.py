@@ -2,6 +2,7 @@
 
 import re
 
+from viap.c.lasting_effects import lasting_effect
 from viap.project.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
 
 NONDET_PREFIX = "__VERIFIER_nondet_"
@@ -60,6 +61,8 @@ HARMLESS = frozenset(
         "umask", "sync", "fsync", "ftruncate", "lseek", "chmod", "chown", "difftime",
         "flockfile", "funlockfile", "fgetc_unlocked", "getc_unlocked", "fopen64",
         "sched_yield", "setenv", "unsetenv", "closelog", "tzset", "setbuf", "setvbuf",
+        # (No function of the program handles a signal: `lasting_effects`.)
+        "raise", "kill", "alarm", "fork",
     )
 )  # fmt: skip
 # The subset that returns null, or a stream that is none of the others.
@@ -73,8 +76,6 @@ ZERO_OR_LESS = frozenset(
         "ftruncate", "usleep", "setenv", "unsetenv", "setvbuf", "sched_yield", "fcloseall",
     )
 )  # fmt: skip
-# The subset that may keep its second argument: a buffer, or null.
-BUFFERING = frozenset(("setbuf", "setvbuf"))
 # The subset that returns a character or EOF.
 CHARACTERS = frozenset(("fgetc", "getc", "fgetc_unlocked", "getc_unlocked"))
 # Functions that fill or read a number of bytes: the positions of the pointer and of the factors.
@@ -108,17 +109,15 @@ _MODELLED_ELSEWHERE = (
     ("_setjmp", "non-local jumps"),
     ("sigsetjmp", "non-local jumps"),
     ("longjmp", "non-local jumps"),
-    ("signal", "signals"),
     ("va_", "variable arguments"),
 )
 # Functions of the standard library with a meaning that is not modelled (yet).
 _STANDARD = frozenset(
     (
-        "vscanf", "vsscanf", "vfscanf", "asprintf", "vasprintf", "atexit",
-        "on_exit", "at_quick_exit", "raise", "fork", "vfork", "mmap", "munmap", "setlocale",
-        "kill", "sigaction", "alarm", "reallocarray", "getdelim", "qsort", "qsort_r", "bsearch",
+        "vscanf", "vsscanf", "vfscanf", "asprintf", "vasprintf", "mmap", "munmap",
+        "reallocarray", "getdelim", "qsort", "qsort_r", "bsearch",
         "execl", "execlp", "execle", "execv", "execvp", "execvpe", "brk", "sbrk", "tsearch",
-        "hsearch", "lfind", "lsearch", "ftw", "nftw", "putenv",
+        "hsearch", "lfind", "lsearch", "ftw", "nftw",
     )
 )  # fmt: skip
 
@@ -169,15 +168,15 @@ BUILT_IN = frozenset(
 # may mean a function of another file.
 SYSTEM_NAMES = frozenset(
     (
-        "access arc4random arc4random_uniform bcmp bcopy bzero chdir chmod chown clock_gettime "
-        "close closelog dprintf dup dup2 explicit_bzero fcloseall fdopen ffs ffsl ffsll "
-        "fgetc_unlocked fileno flockfile fopen64 fputc_unlocked fputs_unlocked fseeko fstat "
-        "fsync ftello ftruncate funlockfile getc_unlocked getcwd getegid geteuid getgid getline "
-        "getppid getrandom gettimeofday getuid gmtime_r htonl htons index localtime_r lrand48 "
-        "lseek lstat mkdir ntohl ntohs open pclose popen posix_memalign putc_unlocked "
-        "putchar_unlocked putenv rawmemchr read recv rindex rmdir sched_yield secure_getenv "
-        "send setenv srand48 stat swab sync tzset umask unlink unsetenv utime utimes vdprintf "
-        "write "
+        "access alarm arc4random arc4random_uniform bcmp bcopy bzero chdir chmod chown "
+        "clock_gettime close closelog dprintf dup dup2 explicit_bzero fcloseall fdopen ffs ffsl "
+        "ffsll fgetc_unlocked fileno flockfile fopen64 fork fputc_unlocked fputs_unlocked fseeko "
+        "fstat fsync ftello ftruncate funlockfile getc_unlocked getcwd getegid geteuid getgid "
+        "getline getppid getrandom gettimeofday getuid gmtime_r htonl htons index kill "
+        "localtime_r lrand48 lseek lstat mkdir ntohl ntohs open pclose popen posix_memalign "
+        "putc_unlocked putchar_unlocked putenv rawmemchr read recv rindex rmdir sched_yield "
+        "secure_getenv send setenv srand48 stat swab sync tzset umask unlink unsetenv utime "
+        "utimes vdprintf write "
     ).split()
 )
 # `__builtin_...` functions with a meaning here, besides those of library functions.
@@ -203,6 +202,10 @@ def is_reserved(name: str) -> bool:
     known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS,
              FORMATTED, TRANSFERS)  # fmt: skip
     reserved = name in _BYTES_AND_FREE or any(name in names for names in known)
+    if lasting_effect(name):
+        from viap.c.undeclared_functions import names_of_c
+
+        reserved |= name in names_of_c()
     return reserved and name not in SYSTEM_NAMES
 
 

@@ -53,8 +53,12 @@ _TEXTS = {
                    "{} are of type int: they are declared without a type"),
     ABSENT: ("{} is 0 where this file is compiled: there is no such header here",
              "{} are 0 where this file is compiled: there are no such headers here"),
-    EXTERNAL: ("{} returns any value of its type, and changes only what it can reach",
-               "{} return any values of their types, and change only what they can reach"),
+    EXTERNAL: (
+        "{} returns any value of its type, and changes only objects that it can reach, "
+        "until it returns",
+        "{} return any values of their types, and change only objects that they can reach, "
+        "until they return",
+    ),
     FREES: ("{} frees nothing that is used afterwards",
             "{} free nothing that is used afterwards"),
     CALLS_BACK: ("{} calls no function of this program", "{} call no function of this program"),
@@ -72,12 +76,16 @@ _TEXTS = {
                "{} are the functions that are defined here, though C reserves their names"),
     ENDS: ("{} does not return, as it is declared", "{} do not return, as they are declared"),
     INSTRUCTIONS: (
-        '{} changes only its outputs and, if it says "memory", what it can reach; it frees nothing',
-        '{} changes only its outputs and, if it says "memory", what it can reach; it frees nothing',
+        '{} changes only its outputs and, if it says "memory", what it can reach; it frees and '
+        "calls nothing",
+        '{} changes only its outputs and, if it says "memory", what it can reach; it frees and '
+        "calls nothing",
     ),
     UNMODELLED: (
-        "{}, whose body is not modelled, has no undefined behaviour and frees nothing",
-        "{}, whose bodies are not modelled, have no undefined behaviour and free nothing",
+        "{}, whose body is not modelled, has no undefined behaviour, frees nothing, "
+        "and calls nothing that has an effect later",
+        "{}, whose bodies are not modelled, have no undefined behaviour, free nothing, "
+        "and call nothing that has an effect later",
     ),
     DEFINITIONS: (
         "{} defines only functions and objects that are declared here, and not defined",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from viap.source import ClausePlace, InLibrary, Position
+from viap.source import ClausePlace, InLibrary, OpenEffect, Position
 from viap.wording import number_of
 
 # The gap of a program that matters only if one of its loops may go on for ever.
@@ -131,6 +131,8 @@ def described(position: Position) -> str:
         return f"{position}: {position.kind}: {position.text}"
     if isinstance(position, ClausePlace):
         return f"{position}: {clause_text(position)}"
+    if isinstance(position, OpenEffect):
+        return f"{position}: unsupported: {position.text}"
     return f"the assertion at {position}"
 
 

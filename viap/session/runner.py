@@ -11,7 +11,7 @@ from viap.program.undefined_behaviour import described
 from viap.proving.session import Reporter, Session, begin
 from viap.session.proof_scrutiny import Scrutiny
 from viap.session.strategy_file import Round, Strategy, find_plan
-from viap.source import Position
+from viap.source import OpenEffect, Position
 from viap.techniques.registry import find_technique
 
 # Techniques that transform the program: not a second time, after contracts were added.
@@ -50,6 +50,9 @@ def _verdict(session: Session, program: Program, plan: Strategy, scrutiny: Scrut
         last = plan.rounds[-1].budget.limits
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
         places = dict.fromkeys(claim.position for claim in missing)
+        lasting = [described(place) for place in places if isinstance(place, OpenEffect)]
+        if lasting:
+            return unknown(lasting, _settled(session))
         reasons = [f"{described(place)} was not proved" for place in places]
         reasons[-1] += f" ({budget})"
         return unknown(reasons, _settled(session))

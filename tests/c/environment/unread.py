@@ -67,8 +67,14 @@ UNREAD = [
     ),
     _case(
         "text_without_colons_may_change_memory",
-        'static int g; int main(void) { g = 1; asm("incl g"); CHECK(g == 1); }',
+        'static int g; int main(void) { g = 1; asm("rep stosb"); CHECK(g == 1); }',
         "UNKNOWN",
+    ),
+    _case(
+        "text_that_names_a_variable",
+        'static int g; int main(void) { g = 1; asm("incl g" : : ); CHECK(g == 1); }',
+        "REFUSED",
+        said="asm that names 'g'",
     ),
     _case(
         "array_as_an_operand",

@@ -10,6 +10,7 @@ from tests.c.library.uses import CALLS, HEAD, LEFT_OUT, USES, VARIABLES
 from tests.gcc import available_models
 from tests.thorough import LONG
 from viap.api import prove
+from viap.c.lasting_effects import lasting_effect
 from viap.c.library_functions import refused
 from viap.c.load import load_text
 from viap.program.integer_types import DataModel
@@ -33,7 +34,7 @@ def documented():
 
 
 def really_refused(name):
-    return bool(refused(name)) and name not in CALLS
+    return bool(refused(name) or lasting_effect(name)) and name not in CALLS
 
 
 def function(name):

@@ -10,6 +10,7 @@ HEAD = """#define _GNU_SOURCE
 #include <malloc.h>
 #include <alloca.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ _ONE_CHARACTER = """isalnum isalpha isascii isblank iscntrl isdigit isgraph islo
 _ONE_STREAM = """clearerr fileno ftell ftello rewind fclose feof ferror fflush fgetc fgetc_unlocked getc getc_unlocked flockfile
     funlockfile pclose"""
 _ONE_NUMBER = """abs labs llabs imaxabs ffs ffsl ffsll htonl htons ntohl ntohs close isatty strerror strsignal dup fsync sleep srand
-    srand48 srandom umask usleep putchar putchar_unlocked arc4random_uniform"""
+    srand48 srandom umask usleep alarm raise putchar putchar_unlocked arc4random_uniform"""
 _ONE_TEXT = """atoi atol atoll atof getenv secure_getenv unlink strlen puts perror remove rmdir chdir system unsetenv strdup"""
 _TWO_TEXTS = """strcmp strcoll strcspn strpbrk strspn strstr strcasestr strcasecmp strcpy strcat stpcpy fopen fopen64 popen rename"""
 _TEXT_AND_CHARACTER = "strchr strrchr strchrnul index rindex rawmemchr"
@@ -54,7 +55,7 @@ CALLS = {
     **dict.fromkeys(("strncmp", "strncasecmp", "strncpy", "strncat", "stpncpy", "strxfrm", "memcmp", "bcmp", "memcpy", "memmove", "mempcpy", "bcopy"), "(c, t, n)"),
     **dict.fromkeys(("memchr", "memrchr", "memset"), "(b, 97, n)"),
     **dict.fromkeys(("strnlen", "strndup", "bzero", "explicit_bzero", "getcwd"), "(b, n)"),
-    **dict.fromkeys(("div", "ldiv", "lldiv", "imaxdiv", "dup2"), "(i, 2)"),
+    **dict.fromkeys(("div", "ldiv", "lldiv", "imaxdiv", "dup2", "kill"), "(i, 2)"),
     **dict.fromkeys(("access", "open", "mkdir", "chmod"), "(t, i)"),
     **dict.fromkeys(("time", "ctime", "gmtime", "localtime"), "(&now)"),
     **dict.fromkeys(("gmtime_r", "localtime_r"), "(&now, &tm)"),

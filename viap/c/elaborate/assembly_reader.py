@@ -11,8 +11,10 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.gnu_assembler import AssemblyText
+from viap.c.lasting_effects import lasting_effect, words_for
 from viap.c.library_functions import ASSEMBLY, ASSEMBLY_MEMORY, ASSEMBLY_VALUE
 from viap.c.tree import Expr
+from viap.c.tree_walk import nodes
 from viap.c.types import VOID, ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import IntType
@@ -30,6 +32,7 @@ class AssemblyReader:
         described = self.unit.notes.statements[int(nodes[0].value)]
         if described.jumps:
             return tree.Undefined("asm goto", "asm goto", VOID, self.where)
+        self._refuse_names(described)
         count = len(described.outputs)
         outputs = [self._output(node) for node in nodes[1 : count + 1]]
         inputs = [self._input(node) for node in nodes[count + 1 :]]
@@ -38,6 +41,15 @@ class AssemblyReader:
         if described.empty:
             return self._sequence(self._unchanged(described, outputs, inputs))
         return self._sequence(self._changed(described, outputs, inputs))
+
+    def _refuse_names(self, text: AssemblyText) -> None:
+        """Refuse instructions that name a thing of the program, or whose effect lasts."""
+        declared = self.unit.index.declarations
+        for word in sorted(text.words):
+            if lasting_effect(word):
+                raise Unsupported(words_for(word), self.where, word)
+            if word in declared:
+                raise Unsupported(f"asm that names '{word}'", self.where, "asm")
 
     def _output(self, node: c_ast.Node) -> Expr:
         place = self.unit.expressions.read(node)
@@ -48,7 +60,12 @@ class AssemblyReader:
     def _input(self, node: c_ast.Node) -> Expr:
         """Return an input: its value, or an aggregate itself."""
         place = self.unit.expressions.read(node)
-        return place if _is_aggregate(place.type) else build.value_of(place)
+        value = place if _is_aggregate(place.type) else build.value_of(place)
+        if any(isinstance(each, tree.FunctionRef) for each in nodes(value)) or (
+            isinstance(value.type, PointerType) and isinstance(value.type.target, FunctionType)
+        ):
+            raise Unsupported("asm that gets a function, which it may call", self.where, "asm")
+        return value
 
     def _changed(self, text: AssemblyText, outputs: list[Expr], inputs: list[Expr]) -> list[Expr]:
         """Return the effects of instructions that nobody reads.

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
+from viap.c.attribute_places import attributes_of
+from viap.c.gnu_words import ASM_CALL
 from viap.c.library_functions import is_of_verifiers
 
 if TYPE_CHECKING:
@@ -50,26 +52,28 @@ def _reached(units: "Sequence[Elaborator]", waiting: list[str]) -> frozenset[str
         for unit in units:
             definition = unit.index.definitions.get(name)
             if definition is not None and name in unit.index.order:
-                waiting += _identifiers(definition.body)
+                waiting += _identifiers(unit, definition.body)
             for node in unit.index.declarations.get(name, ()):
                 if not isinstance(node, c_ast.Decl):
                     continue
                 # A pointer leads to what its initialiser names, and an alias to its target.
-                if node.init is not None:
-                    waiting += _identifiers(node.init)
-                if unit.notes.aliases:
-                    waiting.append(unit.said_of(node).alias)
+                waiting += _identifiers(unit, node)
     return frozenset(seen)
 
 
-def _identifiers(part: c_ast.Node) -> list[str]:
-    """Return all names that a function's body or an initialiser uses."""
+def _identifiers(unit: "Elaborator", part: c_ast.Node) -> list[str]:
+    """Return all names that a body or a declaration uses, also in attributes and in assembly."""
     found: list[str] = []
     waiting = [part]
     while waiting:
         node = waiting.pop()
         if isinstance(node, c_ast.ID):
             found.append(node.name)
+        elif isinstance(node, c_ast.Decl):
+            for attribute in attributes_of(node, unit.notes.groups):
+                found += [token.value.strip('"') for token in attribute.arguments]
+        elif isinstance(node, c_ast.FuncCall) and getattr(node.name, "name", "") == ASM_CALL:
+            found += unit.notes.statements[int(node.args.exprs[0].value)].words
         waiting += [child for _, child in node.children()]
     return found
 

@@ -169,6 +169,9 @@ class FileEntries:
             raise TypeFault(f"the size of '{name}' is not a constant", position, name)
         if not defining:
             self.refuse_weak(name, nodes)
+        if not defining and name.startswith(("__start_", "__stop_")):
+            # (The linker puts it at the first or last variable of a section.)
+            raise Unsupported(f"'{name}', a bound of a section", position, "section")
         symbol = Symbol(name, type, position, static=True, external=not defining)
         symbol.of_thread = any("_Thread_local" in node.storage for node in nodes)
         if any("register" in node.storage for node in nodes):

@@ -2,6 +2,7 @@
 
 from pycparser import c_ast
 
+from viap.c.lasting_effects import lasting_effect
 from viap.c.parse import Parsed
 from viap.c.tree import NO_RETURN
 from viap.errors import InputError, TypeFault, Unsupported
@@ -113,12 +114,13 @@ class FileIndex:
     def _check_labels(self) -> None:
         """Refuse assembler names that make two names of this file denote one thing."""
         for name, label, position in self._notes.labels:
-            if name != label and label in self.declarations:
-                if self._defines(name) or self._defines(label):
+            if name != label and (label in self.declarations or lasting_effect(label)):
+                if self.defines(name) or self.defines(label) or lasting_effect(label):
                     what = f"'{name}' by the name of '{label}'"
                     raise Unsupported(what, position, "assembler name")
 
-    def _defines(self, name: str) -> bool:
+    def defines(self, name: str) -> bool:
+        """True if the file defines a function or a variable of that name."""
         if name in self.definitions:
             return True
         nodes = [n for n in self.declarations.get(name, ()) if isinstance(n, c_ast.Decl)]

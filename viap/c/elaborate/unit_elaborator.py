@@ -295,10 +295,17 @@ class Elaborator:
         return names_in([self], name)
 
     def refuse_constructors(self) -> None:
-        """Refuse functions that run by themselves beside the entry, unless it has a caller."""
+        """Refuse functions that run by themselves beside the entry, unless it has a caller.
+
+        Refuse assembly outside of functions that may call them, or give their names to others.
+        """
         if self.promised is None and self.notes.run_by_itself:
             what = "a function that runs before or after main"
             raise Unsupported(what, self.notes.run_by_itself[0], "constructor")
+        for name, position in self.notes.assembly_words.items():
+            if self.index.defines(name):
+                what = f"assembly outside of functions that names '{name}'"
+                raise Unsupported(what, position, "asm")
 
     def _called_body(self, function: Function) -> None:
         """Read a body, unless it is known that something in it is not modelled."""

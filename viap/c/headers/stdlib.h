@@ -10,7 +10,9 @@
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
 #define RAND_MAX 2147483647
-#define MB_CUR_MAX ((size_t)1)
+/* (The name says that the value holds in the "C" locale.) */
+enum { __viap_mb_cur_max = 1 };
+#define MB_CUR_MAX ((size_t)__viap_mb_cur_max)
 
 typedef struct {
     int quot;

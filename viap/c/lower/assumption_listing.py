@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c.actions import Assert, FlowBlock, ForgetReachable, successors
 from viap.c.lower.action_footprints import overlap
 from viap.c.lower.caller_assumptions import ABOUT_POINTERS, CallerAssumptions
+from viap.c.lower.lasting_calls import depends_on_settings
 from viap.c.lower.relevance import Relevance
 from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.tree import Unit
@@ -137,7 +138,8 @@ class AssumptionListing:
     def _external(self, note: "Note") -> Iterator[Assumption]:
         assert note.calls is not None
         if self._comes_before(note):
-            yield Assumption(EXTERNAL, note.name, note.position, by_input=True)
+            lasting = self._may_matter_later(note)
+            yield Assumption(EXTERNAL, note.name, note.position, by_input=not lasting)
             needed = self._needed(note)
             heap = {each for each in reached(self._points_to, note.calls) if _is_heap(each)}
             if heap and needed is not None:
@@ -146,6 +148,17 @@ class AssumptionListing:
                 yield Assumption(FREES, note.name, note.position)
         if self._calls_matter(note):
             yield Assumption(CALLS_BACK, note.name, note.position)
+
+    def _may_matter_later(self, note: "Note") -> bool:
+        """True if an assertion depends on what a thread or a setting of the function may change.
+
+        That is an object that it can reach, whatever the program stores there behind the call.
+        """
+        assert note.calls is not None
+        if self._relevance.opaque or depends_on_settings(self._unit):
+            return True
+        read = self._relevance.read_behind(note.block, note.index)
+        return not read.isdisjoint(reached(self._points_to, note.calls))
 
     def _calls_matter(self, note: "Note") -> bool:
         """True if functions of this file that others can call may matter.

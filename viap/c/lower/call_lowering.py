@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.lasting_effects import has_lasting_effect
+from viap.c.lasting_effects import SIGNALS, lasting_effect
 from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
 from viap.c.lower.call_frames import Frame, RecursionMet
 from viap.c.lower.designations import immediate
@@ -96,8 +96,15 @@ class CallLowering:
             with self.builder.sequenced():
                 self._inline(function, self.arguments(expr), expr.position, target)
             return target
-        if has_lasting_effect(name):
-            self.builder.reliance.lasting.setdefault(name, expr.position)
+        if lasting_effect(name):
+            from viap.c.lower.lasting_calls import leaves_nothing
+
+            if not leaves_nothing(name, expr, self.builder):
+                self.library.external.stop_runs(expr.position)
+            elif lasting_effect(name) == SIGNALS:
+                # (The other argument is SIG_DFL or SIG_IGN, which are no functions.)
+                self.builder.expressions.value(expr.arguments[0])
+                return self.library.external.unknowable(expr, name) if used else None
         if function.declared and is_of_program(name, function.position.file):
             return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)

@@ -7,11 +7,11 @@ from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.environment import RESULTS
 from viap.c.function_promises import ABOUT_RESULTS
+from viap.c.lasting_effects import variables_set_by
 from viap.c.library_functions import (
     ASSEMBLY,
     ASSEMBLY_MEMORY,
     ASSEMBLY_VALUE,
-    BUFFERING,
     CHARACTERS,
     CLOSING,
     HARMLESS,
@@ -32,7 +32,7 @@ from viap.c.library_functions import (
 from viap.c.lower.demanded_arguments import DemandedArguments
 from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
 from viap.c.tree import NO_RETURN, Expr, Symbol
-from viap.c.types import CType, FunctionType, PointerType, StructType
+from viap.c.types import CType, FunctionType, PointerType, StructType, holds_pointers
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
 from viap.program.assumptions import (
@@ -59,7 +59,8 @@ _RANGES: dict[str, tuple[int | None, int | None]] = {
     "exp": (0, None), "exp2": (0, None), "cosh": (1, None), "hypot": (0, None),
     "atan": (-2, 2), "asin": (-2, 2), "acos": (0, 4), "atan2": (-4, 4), "acosh": (0, None),
 }  # fmt: skip
-SEEDING = frozenset(("srand", "srandom"))
+SIGNALLING = frozenset(("raise", "kill", "alarm"))
+SEEDING = frozenset(("srand", "srandom", "srand48"))
 
 
 class ExternalCalls:
@@ -78,7 +79,7 @@ class ExternalCalls:
         if name.startswith(NONDET_PREFIX):
             return self.library.any_value(expr, name)
         if name.startswith(OLD_NONDET_PREFIX) and not arguments:
-            self.builder.rely(INPUTS, name, position, self._reach(name, [], True, position))
+            self.builder.rely(INPUTS, name, position, self._reach(name, [], position))
             return self.library.any_value(expr, name)
         if (
             plain in HARMLESS
@@ -98,12 +99,11 @@ class ExternalCalls:
             from viap.c.lower.byte_transfers import ByteTransfers
 
             return ByteTransfers(self).call(plain, expr, arguments)
+        if plain in SIGNALLING:
+            self.stop_runs(position)
         if plain in SEEDING:
             self._seed(position)
             return None
-        if plain in BUFFERING and not _is_null(self.library.form(arguments[1])):
-            what = f"a buffer given to '{plain}', which later calls may change"
-            raise Unsupported(what, position, name)
         if plain in HARMLESS:
             return self._harmless(plain, expr) if used else None
         if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
@@ -174,7 +174,7 @@ class ExternalCalls:
             self.builder.emit(actions.Assume(unused, "assume", position))
 
     def _draw(self, name: str, position: Position) -> None:
-        if name in ("rand", "random") and self.builder.reliance.environment.is_ordinary:
+        if name in ("rand", "random", "lrand48") and self.builder.reliance.environment.is_ordinary:
             one = tree.IntConst(1, INT, position)
             self.builder.emit(actions.Store(tree.Name(self._drawn, position), one, position))
 
@@ -187,9 +187,15 @@ class ExternalCalls:
             raise Unsupported(what, expr.position, name)
         roots = roots_of(arguments)
         if roots:
-            # A pointer that it returns may lead to these objects.
-            keeps = used and isinstance(expr.type, PointerType)
-            self._forget(name, roots, keeps, expr.position)
+            # A pointer that it returns or sets may lead to these objects.
+            keeps = (used and isinstance(expr.type, PointerType)) or any(
+                isinstance(each.type, PointerType) and holds_pointers(each.type.target)
+                for each in roots
+            )
+            self.builder.reliance.widened = True
+            if not self.builder.reliance.environment.is_ordinary:
+                reach = actions.ForgetReachable(tuple(roots), (), keeps, name, expr.position)
+                self.builder.emit(reach)
         if used or roots:
             return self.unknowable(expr, name)
         return None
@@ -244,7 +250,7 @@ class ExternalCalls:
             self.builder.emit(found)
 
     def _set_errno_to(self, value: Expr, position: Position) -> None:
-        for symbol in self._errno():
+        for symbol in self._variables("errno"):
             self.builder.emit(actions.Store(tree.Name(symbol, position), value, position))
 
     def roots(self, arguments: list[Expr]) -> list[Expr]:
@@ -252,9 +258,9 @@ class ExternalCalls:
         return roots_of(arguments)
 
     def set_errno(self, name: str, position: Position) -> None:
-        """Havocs errno: every function of the library may set it (C11 7.5)."""
+        """Havocs errno, which every function of the library may set (C11 7.5), and the like."""
         builder = self.builder
-        found = self._errno()
+        found = self._variables(*variables_set_by(plain_name(name)))
         if found and not builder.reliance.environment.is_ordinary:
             builder.reliance.widened = True
             builder.emit(actions.ForgetReachable((), tuple(found), False, name, position))
@@ -262,11 +268,11 @@ class ExternalCalls:
     @property
     def has_errno(self) -> bool:
         """True if the program has errno."""
-        return bool(self._errno())
+        return bool(self._variables("errno"))
 
-    def _errno(self) -> list[Symbol]:
+    def _variables(self, *names: str) -> list[Symbol]:
         known = self.builder.unit.globals
-        return [symbol for symbol in known if symbol.name == "errno" and symbol.external]
+        return [symbol for symbol in known if symbol.name in names and symbol.external]
 
     def _assume_between(self, value: Expr, low: int, high: int, position: Position) -> None:
         model = self.builder.model
@@ -305,12 +311,12 @@ class ExternalCalls:
             what = f"a function given to '{name}', which has no body and may call it"
             raise Unsupported(what, expr.position, name)
         forgets = builder.reliance.environment.external != "pure"
-        reach = self._reach(name, roots_of(arguments), True, expr.position)
+        reach = self._reach(name, roots_of(arguments), expr.position)
         builder.rely(EXTERNAL if forgets else PURE, name, expr.position, reach)
         if roots_of(arguments):
             builder.rely(SETS, name, expr.position)
         if forgets:
-            self._forget(name, roots_of(arguments), True, expr.position)
+            self._forget(name, roots_of(arguments), expr.position)
         promises = _promises(expr)
         if name in SYSTEM_NAMES or name in names_of_systems() or promises & ABOUT_RESULTS:
             # (It may be a library function, or one that can't return every value.)
@@ -323,25 +329,22 @@ class ExternalCalls:
             builder.end(actions.Stop("abort", expr.position), expr.position)
         return result
 
-    def _forget(self, name: str, roots: list[Expr], keeps: bool, position: Position) -> None:
+    def _forget(self, name: str, roots: list[Expr], position: Position) -> None:
         builder = self.builder
         environment = builder.reliance.environment
         if environment.is_ordinary:
-            if environment.external == "stub" and keeps and roots:
+            if environment.external == "stub" and roots:
                 stub = actions.ForgetReachable(tuple(roots), (), False, name, position, marks=True)
                 builder.emit(stub)
             return
         # Even without arguments: addresses that became integers are known everywhere.
         builder.reliance.widened = True
-        builder.emit(self._reach(name, roots, keeps, position))
+        builder.emit(self._reach(name, roots, position))
 
-    def _reach(
-        self, name: str, roots: list[Expr], keeps: bool, position: Position
-    ) -> actions.ForgetReachable:
-        """Returns everything that a function might change."""
-        known = self.builder.unit.globals if keeps else ()
-        symbols = tuple(symbol for symbol in known if symbol.exposed)
-        return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
+    def _reach(self, name: str, roots: list[Expr], position: Position) -> actions.ForgetReachable:
+        """Returns everything that a function of another file might change."""
+        symbols = tuple(symbol for symbol in self.builder.unit.globals if symbol.exposed)
+        return actions.ForgetReachable(tuple(roots), symbols, True, name, position)
 
     # ------------------------------------------------------------- calls in the library's texts
 
@@ -425,11 +428,6 @@ def roots_of(arguments: list[Expr]) -> list[Expr]:
         ):
             found.append(argument)
     return found
-
-
-def _is_null(argument: Expr) -> bool:
-    inner = without_casts(argument)
-    return isinstance(inner, tree.IntConst) and inner.value == 0
 
 
 def _is_function(argument: Expr) -> bool:

@@ -9,6 +9,7 @@ from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.elaborate import build
 from viap.c.environment import DEFAULT, Environment
+from viap.c.lasting_effects import AT_START
 from viap.c.library_functions import is_standard_stream
 from viap.c.lower.assignment_lowering import AssignmentLowering
 from viap.c.lower.call_frames import Frame
@@ -21,7 +22,7 @@ from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequence_lowering import SequenceLowering
 from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, FloatType
+from viap.c.types import ArrayType, CType, FloatType, is_scalar
 from viap.errors import Unsupported
 from viap.program.assumptions import ATOMIC, DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
 from viap.program.call_worlds import CallPlace, WorldFact
@@ -334,12 +335,30 @@ class FlowBuilder:
             self.emit(self.unsized(symbol))
         elif symbol.external:
             self.emit(actions.Forget(symbol, symbol.position, outside=True))
-            if is_standard_stream(symbol.name, symbol.position.file):
-                stream = tree.Name(symbol, symbol.position)
-                some = build.truth(stream)
-                self.emit(actions.Assume(some, "assume", symbol.position))
+            known = self._known_start(symbol)
+            if known is not None:
+                self.emit(actions.Assume(known, "assume", symbol.position))
         elif symbol.init is not None:
             self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
+
+    def _known_start(self, symbol: Symbol) -> Expr | None:
+        """Returns what holds of a variable of the library when a program starts; None if nothing.
+
+        In proofs, it may be a variable of another file that has the same name.
+        """
+        variable, at = tree.Name(symbol, symbol.position), symbol.position
+        if is_standard_stream(symbol.name, at.file):
+            return build.truth(variable)
+        if self.unit.given is not None or not (symbol.name in AT_START and is_scalar(symbol.type)):
+            return None
+        self.reliance.widened = True
+        if not self.reliance.environment.is_ordinary:
+            return None
+        value = AT_START[symbol.name]
+        if value is None:
+            return build.truth(variable)
+        number = build.convert(tree.IntConst(value, INT, at), symbol.type, at)
+        return build.binary("==", variable, number, at, self.model)
 
     @staticmethod
     def is_unsized(symbol: Symbol) -> bool:

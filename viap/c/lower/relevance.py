@@ -55,6 +55,7 @@ class Relevance:
         self._footprints = Footprints(points_to)
         self._before: dict[int, State] = {}  # by block: at its start
         self.read: set[Node] = set()
+        self._reads: dict[int, list[tuple[int, frozenset[Node]]]] = {}  # by block and action
         self.written: set[MemoryRegion] = set()
         self.tests = NullTests(points_to)
         self.opaque = len(blocks) > _MOST_BLOCKS
@@ -80,21 +81,22 @@ class Relevance:
         A write to an object whose lifetime has ended may change another one.
         """
         found: set[MemoryRegion] = set()
-        seen: set[int] = set()
-        waiting = [(block, index)]
-        while waiting:
-            current, start = waiting.pop()
-            if id(current) not in before:
-                continue
-            for action in current.actions[start:]:
+        for current, start in _behind(block, index):
+            for action in current.actions[start:] if id(current) in before else ():
                 found.update(region for region, _ in self._footprints.targets(action))
                 if isinstance(action, actions.Release):
                     found.update(region for region, _ in self._points_to.targets(action.pointer))
-            for following in successors(current):
-                if id(following) not in seen:
-                    seen.add(id(following))
-                    waiting.append((following, 0))
         return found
+
+    def read_behind(self, block: FlowBlock, index: int) -> set[MemoryRegion]:
+        """Returns the regions that are read for an assertion, behind an action."""
+        return {
+            node[0]
+            for current, start in _behind(block, index)
+            for place, nodes in self._reads.get(id(current), ())
+            if place >= start
+            for node in nodes
+        }
 
     # ------------------------------------------------------------- solving
 
@@ -157,23 +159,24 @@ class Relevance:
         only = only_decisions(blocks)
         for block in blocks:
             state = self._after(block)
-            end = block.end
+            end, reads = block.end, self._reads.setdefault(id(block), [])
             matters = state[0] or self._everything
             if isinstance(end, actions.Branch) and matters and not self._is_idle(end):
-                self.read |= self._footprints.reads_of(end.condition)
+                reads.append((len(block.actions), self._footprints.reads_of(end.condition)))
                 followed = [self._follows(each) for each in (end.then, end.orelse)]
                 self.tests.branch(end.condition, *followed)
-            for action in reversed(block.actions):
+            for index, action in reversed(list(enumerate(block.actions))):
                 for expr in self._relevant(action, state):
-                    self.read |= self._footprints.reads_of(expr)
+                    reads.append((index, self._footprints.reads_of(expr)))
                     self.tests.branch(expr, *self._ways(action, only))
                 made = isinstance(action, actions.Dimension | actions.Allocate | actions.Provide)
                 if (state[0] or self._everything) and not made:
                     self.written.update(region for region, _ in self._footprints.targets(action))
                 if isinstance(action, actions.Regrow) and self._touches(action, state[1]):
-                    self.read |= self._footprints.whole(strip_casts(action.old))
+                    reads.append((index, self._footprints.whole(strip_casts(action.old))))
                     self.tests.value(action.old)
                 state = self._through(action, state)
+            self.read.update(*(nodes for _, nodes in reads))
 
     def _ways(self, action: Action, only: "dict[tree.Symbol, Decision]") -> tuple[bool, bool]:
         """Returns two flags: an assertion follows if the action's value is true, and if false."""
@@ -231,3 +234,16 @@ class Relevance:
         if not needed.isdisjoint(targets):
             return True
         return any(overlap(target, node) for target in targets for node in needed)
+
+
+def _behind(block: FlowBlock, index: int) -> Iterator[tuple[FlowBlock, int]]:
+    """Yields the blocks behind an action, each with the index of its first action there."""
+    seen: set[int] = set()
+    waiting = [(block, index)]
+    while waiting:
+        current, start = waiting.pop()
+        yield current, start
+        for following in successors(current):
+            if id(following) not in seen:
+                seen.add(id(following))
+                waiting.append((following, 0))

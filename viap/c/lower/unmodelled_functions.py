@@ -8,12 +8,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
+from viap.c.lasting_effects import words_for
+from viap.c.lower.lasting_calls import left_behind, mentioned
 from viap.c.tree import Expr, Function, Unit
 from viap.errors import Unsupported
 from viap.program.assumptions import UNMODELLED
 from viap.program.integer_types import BOOL
 from viap.program.undefined_behaviour import ALL, CLEANUP, LEAKS
-from viap.source import Position
+from viap.source import OpenEffect, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.external_calls import ExternalCalls
@@ -43,14 +45,19 @@ class UnmodelledCalls:
         """Havocs all that a function of this file can reach; returns any value of its type."""
         builder, position, error = self.builder, expr.position, function.refused
         assert error is not None
-        mentioned = self._mentioned(function)
-        if mentioned & _FREEING:
+        names = mentioned(builder.unit, function.name)
+        if names & _FREEING:
             raise error
         builder.unmodelled[function] = error
         builder.rely(UNMODELLED, function.name, position)
         builder.reliance.widened = True
-        if mentioned & (builder.errors | _FAILING):
+        if names & (builder.errors | _FAILING):
             self._may_fail(position)
+        for left in left_behind(builder.unit, names):
+            at, what = position, f"{words_for(left)} in '{function.name}', which is not modelled"
+            if error.construct == left:
+                at, what = error.position, error.message
+            self._may_fail(OpenEffect(at.file, at.line, at.column, what))
         if not builder.reliance.environment.is_ordinary:
             roots = tuple(self.external.roots(arguments))
             symbols = tuple(builder.unit.globals)
@@ -58,14 +65,8 @@ class UnmodelledCalls:
             builder.emit(reach)
         return self.external.unknowable(expr, function.name)
 
-    def _mentioned(self, function: Function) -> frozenset[str]:
-        """Returns the names in the function, and in all that it may call."""
-        unit = self.builder.unit
-        found = unit.names_in(function.name)
-        return found.union(*(unit.names_in(each.name) for each in unit.address_taken))
-
     def _may_fail(self, position: Position) -> None:
-        """Asserts an unknown condition, since the body may reach an error."""
+        """Asserts an unknown condition: the body may reach an error, or have one reached later."""
         builder = self.builder
         if builder.reliance.environment.is_ordinary:
             return  # the run ends here
