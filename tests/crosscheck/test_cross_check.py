@@ -1,10 +1,10 @@
 """`viap prove --cross-check`: agreement, and what is said where nothing can be compared."""
 
 import json
-import shutil
 
 import pytest
 
+from tests.compilers import makes_programs
 from tests.gcc import available_models
 from viap.cli.main import main
 from viap.program.integer_types import DataModel
@@ -79,7 +79,7 @@ def test_optimised_programs_are_noticed_too(prove):
     """A compiler may leave out the call of an error function that it knows to do nothing."""
     text = "void reach_error(void) {}\nint main(void) { reach_error(); return 0; }"
     for compiler in ("gcc -O2", "clang -O2"):
-        if shutil.which(compiler.split()[0]):
+        if makes_programs(*compiler.split()):
             answer, _ = prove(text, compiler=compiler)
             assert (answer["verdict"], answer["cross_check"]["status"]) == ("FALSE", "agreed")
 
