@@ -148,3 +148,12 @@ def test_text(tmp_path, capsys):
     path.write_text(HEAD + "int main(void) { assert(__VERIFIER_nondet_int() | 1); return 0; }")
     assert main(["prove", "--cross-check", "gcc", "--data-model", "LP64", str(path)]) == 0
     assert "cross-checked by 'gcc': 40 of 40 runs agree" in capsys.readouterr().out
+
+
+def test_a_compiler_without_32_bit_libraries_is_named(prove, tmp_path):
+    gcc = tmp_path / "gcc"
+    gcc.write_text('#!/bin/sh\ncase " $* " in *" -m32 "*) exit 1;; esac\nexec gcc "$@"\n')
+    gcc.chmod(0o755)
+    answer, _ = prove("int main(void) { return 0; }", "--data-model=ILP32", compiler=str(gcc))
+    told = answer["cross_check"]["problem"]
+    assert "-m32' makes no programs for ILP32 here" in told
