@@ -3,13 +3,13 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
 
+from tests.compilers import needs
 from tests.gcc.function_calls import OPTIONS, random_calls, told_calls
 from viap.cli.main import main
 from viap.project.task_options import words_of
@@ -20,7 +20,7 @@ BUGS = sorted(path for path in TASKS if path.stem.endswith("-bug"))
 RIGHT = sorted(path for path in TASKS if path not in BUGS)
 TRIALS = 3_000
 
-needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="there is no gcc")
+needs_gcc = needs("gcc")
 
 
 @pytest.mark.parametrize("path", sorted(TASKS), ids=lambda path: path.stem)

@@ -1,9 +1,18 @@
-"""An exception on the way to an answer ► UNKNOWN, with a cause and a reason."""
+"""An exception on the way to an answer ► UNKNOWN, with a cause and a reason.
 
+An exception in what is only shown of an answer (`part`) costs that part, and never the answer.
+"""
+
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from viap.errors import InputError, InternalError, Unsupported, ViapError
 from viap.unknown_causes import INPUT, INTERNAL, MEMORY, UNSUPPORTED, exit_status
+
+T = TypeVar("T")
+Other = TypeVar("Other")
 
 
 @dataclass(frozen=True)
@@ -42,3 +51,31 @@ def explain(error: Exception) -> Failure:
 
 def failure(cause: str, reason: str) -> Failure:
     return Failure(cause, reason, f"viap: {reason}")
+
+
+def part(what: str, make: Callable[[], T], instead: Other) -> T | Other:
+    """Returns a part of what explains an answer; `instead`, with a message, if viap fails at it.
+
+    `what` names the part in the message.
+    """
+    try:
+        return make()
+    except Exception as error:
+        import logging
+
+        logging.getLogger("viap").warning(
+            "viap: %s", unshown(what, error), exc_info=bool(os.environ.get("VIAP_DEBUG"))
+        )
+        return instead
+
+
+def unshown(what: str, error: Exception) -> str:
+    """The note in the place of a part, which names the line of viap that failed."""
+    from pathlib import Path
+
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = Path(trace.tb_frame.f_code.co_filename).name if trace is not None else ""
+    where = f" ({place}:{trace.tb_lineno})" if trace is not None else ""
+    return f"{what} could not be shown{where}: {explain(error).reason}"

@@ -1,10 +1,10 @@
 """Another preprocessor, `--cpp 'gcc -E'`: this machine's headers, places, and errors."""
 
-import shutil
 import sys
 
 import pytest
 
+from tests.compilers import makes_programs
 from viap.c import external_preprocessor
 from viap.c.load import load_text
 from viap.errors import SyntaxFault, Unsupported, UsageError
@@ -13,7 +13,7 @@ from viap.program.integer_types import DataModel
 from viap.program.nodes import ordinary_program
 from viap.project.compilation import Compilation
 
-COMMANDS = [name for name in ("gcc", "clang") if shutil.which(name)]
+COMMANDS = [name for name in ("gcc", "clang") if makes_programs(name)]
 pytestmark = pytest.mark.skipif(not COMMANDS, reason="there is no compiler")
 
 HEADERS = (

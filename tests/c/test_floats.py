@@ -1,10 +1,10 @@
 """Floating-point numbers in C programs: lowered, run, printed, proved and refuted."""
 
-import shutil
 import subprocess
 
 import pytest
 
+from tests.compilers import needs
 from tests.float_programs import float_program
 from tests.gcc.batch import run_batch
 from tests.gcc.machine_results import machine_results
@@ -17,7 +17,7 @@ from viap.program.nodes import ordinary_program
 from viap.program.printer import print_program
 
 GCC = ("gcc", "-O0", "-fno-strict-aliasing", "-msse2", "-mfpmath=sse", "-fno-builtin")
-needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+needs_gcc = needs("gcc")
 SEEDS = some(range(1000, 1040), 4)
 
 

@@ -2,7 +2,6 @@
 
 import random
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from pycparser import c_ast
 from pycparser.c_parser import CParser
 
 import viap.c
+from tests.compilers import require, width
 from viap.c.directives import expand
 from viap.c.predefined_macros import predefined_macros
 from viap.program.integer_types import DataModel
@@ -107,15 +107,7 @@ def gcc(arguments, text, **options):
 @pytest.fixture(scope="module", params=DataModel, ids=lambda model: model.name)
 def model(request, tmp_path_factory):
     """A data model that the gcc of this machine can build and run programs for."""
-    if shutil.which("gcc") is None:
-        pytest.skip("gcc is missing")
-    out = tmp_path_factory.mktemp("probe") / "probe"
-    probe = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
-    built = gcc([f"-m{request.param.pointer_bits}", "-o", str(out)], probe)
-    if built.returncode or subprocess.run([out], capture_output=True).returncode:
-        pytest.skip(
-            f"gcc -m{request.param.pointer_bits} does not work here (gcc-multilib is missing)"
-        )
+    require("gcc", width(request.param))
     return request.param
 
 
@@ -224,8 +216,7 @@ def declared_names(text):
 @pytest.mark.parametrize("name", STANDARD)
 def test_nothing_of_the_standard_is_missing(name):
     """All that gcc's header declares and defines for strict C11, ours has, too."""
-    if shutil.which("gcc") is None:
-        pytest.skip("gcc is missing")
+    require("gcc")
     source, flags = f"#include <{name}.h>\n", ["-std=c11", "-E"]
     own = ["-nostdinc", "-isystem", str(FOLDER)]
     names, defined = [], []

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.compilers import width
 from tests.gcc import available_models
 from viap.c.elaborate.unit_elaborator import Elaborator
 from viap.c.load import tree_of_text
@@ -32,9 +33,11 @@ NAMES = {
 def gcc_says(text, model, tmp_path):
     """What a program prints."""
     program = tmp_path / "asked"
-    flag = "-m32" if model is DataModel.ILP32 else "-m64"
     subprocess.run(
-        ["gcc", flag, "-w", "-x", "c", "-", "-o", program], input=text, text=True, check=True
+        ["gcc", width(model), "-w", "-x", "c", "-", "-o", program],
+        input=text,
+        text=True,
+        check=True,
     )
     return subprocess.run([program], capture_output=True, text=True, check=True).stdout
 

@@ -6,6 +6,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from tests.compilers import width
 from viap.program.integer_types import DataModel
 
 # (Our preprocessor leaves `offsetof`, which our parser knows.)
@@ -18,12 +19,11 @@ class NotComparable(Exception):
 
 
 def _clang(text: str, model: DataModel, *arguments: str) -> str:
-    width = "-m32" if model is DataModel.ILP32 else "-m64"
     with tempfile.TemporaryDirectory(prefix="viap-clang-") as folder:
         source = Path(folder) / "p.c"
         source.write_text(text)
         done = subprocess.run(
-            ["env", "LC_ALL=C", "clang", width, *OPTIONS, *DEFINED, *arguments, "p.c"],
+            ["env", "LC_ALL=C", "clang", width(model), *OPTIONS, *DEFINED, *arguments, "p.c"],
             capture_output=True,
             text=True,
             check=False,

@@ -2,11 +2,11 @@
 
 import json
 import pickle
-import shutil
 import subprocess
 
 import pytest
 
+from tests.compilers import require
 from viap.c.load import load_program, load_text
 from viap.errors import TypeFault
 from viap.program.nodes import Assign, statements
@@ -28,8 +28,7 @@ int main(void) {
 @pytest.fixture
 def made(tmp_path, monkeypatch):
     """A source file, and what gcc makes of it."""
-    if shutil.which("gcc") is None:
-        pytest.skip("there is no gcc")
+    require("gcc")
     monkeypatch.chdir(tmp_path)
 
     def make(text):

@@ -52,3 +52,11 @@ def test_the_length_of_a_string_is_the_first_zero_that_is_read():
     calls = [sampler.call({"n": 0}, seed) for seed in range(4)]
     assert all(call.values["strlen(s)"] == call.touched["s"][1] for call in calls)
     assert {call.ended for call in calls} == {frozenset(["s"])}
+
+
+def test_values_stay_within_narrow_types():
+    text = "int f(_Bool b, unsigned char c, int *t) { return t[b] + t[c]; }"
+    sampler = sampler_of(text)
+    calls = [*sampler.sampled(), sampler.call({"b": 9, "c": 300})]
+    assert {call.values["b"] for call in calls} == {0, 1}
+    assert max(call.values["c"] for call in calls) == 255

@@ -1,10 +1,10 @@
 """`viap prove --cross-check`: agreement, and what is said where nothing can be compared."""
 
 import json
-import shutil
 
 import pytest
 
+from tests.compilers import makes_programs
 from tests.gcc import available_models
 from viap.cli.main import main
 from viap.program.integer_types import DataModel
@@ -79,7 +79,7 @@ def test_optimised_programs_are_noticed_too(prove):
     """A compiler may leave out the call of an error function that it knows to do nothing."""
     text = "void reach_error(void) {}\nint main(void) { reach_error(); return 0; }"
     for compiler in ("gcc -O2", "clang -O2"):
-        if shutil.which(compiler.split()[0]):
+        if makes_programs(*compiler.split()):
             answer, _ = prove(text, compiler=compiler)
             assert (answer["verdict"], answer["cross_check"]["status"]) == ("FALSE", "agreed")
 
@@ -168,3 +168,12 @@ def test_an_error_behind_the_steps_of_the_machine_is_in_doubt():
     assert [each.what for each in found.doubtful] == [
         "viap did not follow the run to its end; cc: the error is reached"
     ]
+
+
+def test_a_compiler_without_32_bit_libraries_is_named(prove, tmp_path):
+    gcc = tmp_path / "gcc"
+    gcc.write_text('#!/bin/sh\ncase " $* " in *" -m32 "*) exit 1;; esac\nexec gcc "$@"\n')
+    gcc.chmod(0o755)
+    answer, _ = prove("int main(void) { return 0; }", "--data-model=ILP32", compiler=str(gcc))
+    told = answer["cross_check"]["problem"]
+    assert "-m32' makes no programs for ILP32 here" in told

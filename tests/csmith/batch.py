@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.compilers import width
 from tests.csmith.runtime import OUT
 from viap.program.integer_types import DataModel
 
@@ -75,7 +76,6 @@ def batch_values(
     None instead of values where it did not end within the limit, or a signal ended it. Raises
     CalledProcessError where the batch can't be compiled.
     """
-    width = "-m32" if model is DataModel.ILP32 else "-m64"
     with tempfile.TemporaryDirectory(prefix="viap-csmith-") as name:
         folder = Path(name)
         prefixes = [f"o{way}_{n}_" for way in range(len(OPTIONS)) for n in range(len(texts))]
@@ -85,10 +85,10 @@ def batch_values(
             parts = [renamed(text, f"o{way}_{n}_") for n, text in enumerate(texts)]
             source.write_text("\n".join(parts))
             files.append(source.with_suffix(".o"))
-            _gcc(option, width, *_LOOSE, "-c", str(source), "-o", str(files[-1]))
+            _gcc(option, width(model), *_LOOSE, "-c", str(source), "-o", str(files[-1]))
         driver, executable = folder / "driver.c", folder / "batch"
         driver.write_text(_driver(prefixes))
-        _gcc("-O0", width, "-w", str(driver), *map(str, files), "-o", str(executable))
+        _gcc("-O0", width(model), "-w", str(driver), *map(str, files), "-o", str(executable))
         done = subprocess.run(
             [str(executable)], capture_output=True, text=True, check=True, timeout=600
         )

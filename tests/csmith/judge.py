@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from tests.compilers import width
 from tests.csmith.batch import batch_values
 from viap.c.load import load_text
 from viap.errors import Unsupported
@@ -41,11 +42,10 @@ def compiled_values(
 
     Raises CalledProcessError where it can't be compiled.
     """
-    width = "-m32" if model is DataModel.ILP32 else "-m64"
     with tempfile.TemporaryDirectory(prefix="viap-csmith-") as folder:
         source, executable = Path(folder) / "program.c", Path(folder) / "program"
         source.write_text(text + _SHOWN)
-        command = [*compiler, width, *_LOOSE, str(source), "-o", str(executable)]
+        command = [*compiler, width(model), *_LOOSE, str(source), "-o", str(executable)]
         subprocess.run(command, check=True, capture_output=True, text=True)
         try:
             done = subprocess.run(

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.compilers import require, width
 from tests.gcc.small_program import INCLUDED, SmallProgram
 from viap.program.integer_types import DataModel
 
@@ -72,8 +73,8 @@ def run_batch(
     with tempfile.TemporaryDirectory(prefix="viap-batch-") as folder:
         source, executable = Path(folder) / "all.c", Path(folder) / "all"
         source.write_text(batch_text(programs))
-        width = "-m32" if model is DataModel.ILP32 else "-m64"
-        command = [*compiler, width, "-w", "-std=gnu17", str(source), "-o", str(executable)]
+        require(*compiler, width(model))
+        command = [*compiler, width(model), "-w", "-std=gnu17", str(source), "-o", str(executable)]
         command += libraries
         subprocess.run(command, check=True, capture_output=True, text=True)
         done = subprocess.run(

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
+from tests.compilers import makes_programs, require, width
 from tests.gcc.outcome import Compiled, CompiledOutcome, NamedInput, Observed
 from viap.crosscheck.compiler import Compiler, NotCompiled
 from viap.program.integer_types import DataModel, IntType
@@ -28,14 +29,7 @@ def _compiler(model: DataModel, extra: tuple[str, ...]) -> Compiler:
 @cache
 def available_models() -> tuple[DataModel, ...]:
     """The data models that this machine's gcc can compile for; none without gcc."""
-    found = []
-    for model in DataModel:
-        try:
-            compile_text("#include <stdlib.h>\nint main(void) { return 0; }", model)
-        except NotComparable:
-            continue
-        found.append(model)
-    return tuple(found)
+    return tuple(model for model in DataModel if makes_programs("gcc", width(model)))
 
 
 def _dump(observed: Iterable[Observed]) -> tuple[str, dict[str, IntType]]:
@@ -60,6 +54,7 @@ def compile_text(
     Functions that are declared and never defined give inputs of their own name.
     `extra` are further options for gcc. Raises NotComparable.
     """
+    require("gcc", width(model))
     dump, types = _dump(observed)
     folder = Path(_folder().name) / uuid4().hex
     folder.mkdir()

@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+from tests.compilers import require, width
 from viap.evidence.counterexamples.harness import SANITIZED
 from viap.program.integer_types import DataModel
 
@@ -16,10 +17,10 @@ def failure(
 
     With the sanitizers, they have to be quiet until the error is reached.
     """
+    require("gcc", width(model))
     executable = harness.with_suffix(".out")
-    width = "-m32" if model is DataModel.ILP32 else "-m64"
     options = ["-w", "-O0", *(SANITIZED.split() if sanitized else ()), *flags]
-    command = ["gcc", width, *options, str(program), str(harness), "-o", str(executable)]
+    command = ["gcc", width(model), *options, str(program), str(harness), "-o", str(executable)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode:
         return f"not compiled: {done.stderr[:300]}"

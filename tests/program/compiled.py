@@ -1,21 +1,18 @@
 """Runs printed programs through gcc, which is the judge of what C means."""
 
 import os
-import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
+from tests.compilers import needs, require, width
 from viap.machine import End, Run
 from viap.program.c_names import CNames
 from viap.program.c_types import is_standard, nondet_function, stored
-from viap.program.integer_types import DataModel
 from viap.program.nodes import Array, Input, Program, Scalar, statements
 from viap.program.printer import print_program
 
-needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+needs_gcc = needs("gcc")
 
 _HARNESS = """
 #include <stdio.h>
@@ -53,14 +50,15 @@ class Compiled:
     """The executable of a printed program."""
 
     def __init__(self, program: Program, folder: Path, *flags: str) -> None:
+        require("gcc", width(program.model))
         folder.mkdir(parents=True, exist_ok=True)
         source, harness, self._executable = (
             folder / name for name in ("program.c", "harness.c", "program.exe")
         )
         source.write_text(print_program(program))
         harness.write_text(_harness(program, source))
-        width = "-m32" if program.model is DataModel.ILP32 else "-m64"
-        command = ["gcc", width, "-w", *flags, str(harness), "-o", str(self._executable)]
+        command = ["gcc", width(program.model), "-w", *flags, str(harness)]
+        command += ["-o", str(self._executable)]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         assert result.returncode == 0, result.stderr
 

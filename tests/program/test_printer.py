@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from tests.compilers import models_of, width
 from tests.program.build import (
     assume,
     at,
@@ -193,8 +194,8 @@ def compile_quietly(text: str, *flags: str) -> None:
 
 
 @needs_gcc
-@pytest.mark.parametrize(("model", "flag"), [(DataModel.ILP32, "-m32"), (DataModel.LP64, "-m64")])
-def test_no_warnings(model: DataModel, flag: str) -> None:
+@pytest.mark.parametrize("model", models_of("gcc"))
+def test_no_warnings(model: DataModel) -> None:
     n, i = Scalar("n", INDEX), Scalar("i", INT)
     long = Scalar("long", model.long)
     size = Array("size", INDEX, (None,), zero=True)
@@ -217,8 +218,8 @@ def test_no_warnings(model: DataModel, flag: str) -> None:
             model=model,
         )
     )
-    compile_quietly(text, flag, "-Wall", "-Wextra", "-DVIAP_CHECK")
-    compile_quietly(text, flag, "-Wall", "-Wextra")
+    compile_quietly(text, width(model), "-Wall", "-Wextra", "-DVIAP_CHECK")
+    compile_quietly(text, width(model), "-Wall", "-Wextra")
 
 
 @needs_gcc

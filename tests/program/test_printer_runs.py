@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.compilers import makes_programs, models_of, width
 from tests.program.build import (
     at,
     block,
@@ -48,7 +49,7 @@ from viap.program.integer_types import (
 from viap.program.nodes import Array, Expr, Program, Scalar, Statement
 
 pytestmark = needs_gcc
-MODELS = (DataModel.ILP32, DataModel.LP64)
+MODELS = models_of("gcc")
 
 
 @pytest.mark.parametrize("number", range(10))
@@ -60,6 +61,8 @@ def test_random_programs(number: int, tmp_path: Path) -> None:
         runs = [machine.run(SeededInputs(each), budget=2000) for each in range(6)]
         counted = [run for run in runs if run.end not in (End.UNDEFINED, End.BUDGET)]
         seed += 1
+        if not makes_programs("gcc", width(subject.model)):
+            continue
         if len(counted) < 3 or max(run.steps for run in counted) < 20:
             continue
         compiled = Compiled(subject, tmp_path / str(ran))

@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from tests.compilers import require
 from viap.c.preprocess import preprocess
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
@@ -75,6 +76,7 @@ def words(text):
 
 @pytest.mark.parametrize("flags", CASES.values(), ids=CASES)
 def test_the_text_is_that_of_gcc(flags, folder, monkeypatch):
+    require("gcc")
     monkeypatch.chdir(folder)
     command = ["gcc", "-E", "-m64", *flags.split(), "main/p.c"]
     expected = subprocess.run(command, capture_output=True, text=True, check=True).stdout

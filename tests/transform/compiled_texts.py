@@ -1,14 +1,13 @@
 """Printed programs in one executable: one run of gcc and one process for many runs."""
 
 import re
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
+from tests.compilers import needs
 
-needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+needs_gcc = needs("gcc")
 
 # Each run is a child: an assertion that fails, and an exit, end that one alone.
 _DRIVER = r"""

@@ -3,11 +3,13 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from viap.cli.guard import report
 from viap.cli.options import Parser, add_check_option, add_program_options, seconds
 from viap.cli.output import emit, tell
 from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
 from viap.cli.progress import show_activity
 from viap.data import strategies_path
+from viap.errors import UsageError
 from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY
 from viap.session.question import Question
@@ -49,6 +51,7 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     from viap.cli.function_table import defined_functions
+    from viap.contracts.function_contract import FunctionContract
     from viap.contracts.printed_contracts import printed
 
     arguments = arguments_of_file(arguments, arguments.file)
@@ -63,7 +66,13 @@ def execute(arguments: argparse.Namespace) -> int:
         show_activity(f"the contract of {name} ({number + 1} of {len(functions)})")
         share = budget.share(len(functions) - number)
         limited = Budget(_SECONDS) if budget.seconds is None else share
-        contracts.append(_contract(name, limited, arguments))
+        try:
+            contracts.append(_contract(name, limited, arguments))
+        except UsageError:
+            raise
+        except Exception as error:
+            reason = report(error, arguments.verbose).reason
+            contracts.append(FunctionContract(name, False, reason))
     emit(printed(contracts, arguments.format))
     return 0 if all(each.found for each in contracts) else UNKNOWN
 

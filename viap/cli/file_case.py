@@ -9,6 +9,7 @@ from viap.cli.guard import report
 from viap.cli.output import tell
 from viap.cli.progress import progress_reporter, show_activity
 from viap.cli.unfinished_answers import now_at
+from viap.failures import part
 from viap.program.nodes import Program, While, statements
 from viap.program.undefined_behaviour import counted
 from viap.session.answer import ProgramAnswer, of_failure
@@ -67,7 +68,7 @@ class FileCase(Case):
             from viap.cli.cross_check_option import tell_of
 
             tell_of(self.checked, result.file, result.data_model)
-        self._write_slowest()
+        part("the slowest question", self._write_slowest, None)
         if not self.arguments.profile:
             result = replace(result, profile=None)
         told = FileResult.of(result, self.function)
@@ -185,7 +186,8 @@ class FileCase(Case):
         if arguments.verbose and self.session is not None:
             from viap.cli.loop_invariants import told_invariants
 
-            answer = replace(answer, invariants=told_invariants(self))
+            told = part("the invariants", lambda: told_invariants(self), ())
+            answer = replace(answer, invariants=told)
         if arguments.certificate and answer.verdict != "TRUE":
             from viap.cli.certificate_option import no_certificate
 
@@ -215,12 +217,10 @@ class FileCase(Case):
 
     def _with_harness(self, answer: ProgramAnswer) -> ProgramAnswer:
         """Write the harness; the verdict stays if that fails."""
-        from viap.evidence.counterexamples.counterexample import HarnessError
-
         assert self.found is not None
         try:
             self.found.write_harness(self.arguments.harness)
-        except HarnessError as error:
+        except Exception as error:  # (FALSE stands without it)
             failure = report(error)
             return replace(answer, trouble=failure.status, reason=failure.reason)
         return answer

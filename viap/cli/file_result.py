@@ -1,10 +1,12 @@
 """The answer for one file, as it is printed: text or JSON."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.output import fitted, is_one_terminal, painted
+from viap.failures import part
 from viap.program.undefined_behaviour import Operation, claim_text, clause_claim
 from viap.session.answer import CaseResult, advice, said_of_open
 from viap.source import ClausePlace, Position
@@ -12,6 +14,9 @@ from viap.source import ClausePlace, Position
 if TYPE_CHECKING:
     from viap.evidence.sarif import Scanned
     from viap.explain.story.proof_story import ProofStory
+
+# Makes the lines of a part of the text.
+Section = Callable[[], Iterable[str]]
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,7 @@ class FileResult(CaseResult):
         if self.story is not None:
             from viap.explain.story.story_text import story_json
 
-            made["proof"] = story_json(self.story)
+            made["proof"] = part("how it is proved", partial(story_json, self.story), None)
         return made
 
     def scanned(self) -> "Scanned":
@@ -51,10 +56,12 @@ class FileResult(CaseResult):
 
         answer, found = self.answer, self.counterexample
         first = None if found is None else found.position()
+        nothing: tuple[dict[str, Any], list[Any]] = {}, []
+        shown = nothing if found is None else part("the path of a run", found.shown, nothing)
         why = {} if answer.diagnosis is None else answer.diagnosis.sentences()
         findings = []
         for place in self.assertions:
-            values, steps = found.shown() if found and place == first else ({}, [])
+            values, steps = shown if place == first else nothing
             verdict = self.verdict_of(place)
             said = why.get(place, "")
             findings.append(SarifFinding(place, verdict, values, steps, detail=said))
@@ -69,51 +76,59 @@ class FileResult(CaseResult):
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
         lines = [f"{self._files()}: {painted(self.answer.verdict)}{said}"]
-        full = verbose or self.explain
-        if not quiet:
-            # (On a terminal, the message about a bad input stands just above.)
-            is_told = self.answer.failed and is_one_terminal()
-            if not is_told and self.answer.reason != self.answer.vacuous:
-                lines += fitted([f"  reason: {self.answer.reason}"], whole=True)
-            if self.answer.open_values:
-                lines.append(f"  {said_of_open(self.answer.open_values)}")
-            lines += fitted([f"  {line}" for line in self._assertion_lines()], whole=full)
-            if self.answer.annotations:
-                from viap.cli.annotation_lines import annotation_lines
-
-                lines += [f"  {line}" for line in annotation_lines(self.answer, verbose)]
-            if self.counterexample is not None:
-                lines += [f"  {line}" for line in self.counterexample.as_text(full)]
-                if self.replay:
-                    long = len(self.replay) > _LONGEST_LINE
-                    command = "the command is long: --json has it" if long else self.replay
-                    lines.append(f"  replay: {command}")
-            if self.story is not None:
-                from viap.explain.story.story_text import story_lines
-
-                lines += [f"  {line}" for line in story_lines(self.story)]
-            elif self.explain and self.answer.verdict == "TRUE" and self.assertions:
-                lines.append("  how it is proved: no time was left to tell it")
-            if self.cross_check is not None:
-                from viap.cli.cross_check_option import as_text
-
-                lines += [f"  {line}" for line in as_text(self.cross_check)]
-            if self.answer.diagnosis is not None:
-                from viap.cli.diagnosis_lines import question_lines
-
-                lines += [f"  {line}" for line in question_lines(self.answer.diagnosis)]
-            if self.answer.diagnosis is None or not self.answer.diagnosis.every_step():
-                lines += [f"  {line}" for line in advice(self.answer, self.file)]
-            if self.answer.assumed or self.answer.taken:
-                from viap.cli.assumption_lines import assuming
-
-                assumed, taken = self.answer.assumed, self.answer.taken
-                lines += [f"  {line}" for line in assuming(assumed, taken)]
-            if self.profile is not None:
-                from viap.cli.profile_lines import profile_lines
-
-                lines += [f"  {line}" for line in profile_lines(self.profile)]
+        for what, make in () if quiet else self._sections(verbose or self.explain, verbose):
+            # (A part that can't be shown costs no other one.)
+            made = part(what, partial(_listed, make), [f"{what} could not be shown"])
+            lines += [f"  {line}" for line in made]
         return "\n".join(lines) + "\n"
+
+    def _sections(self, full: bool, verbose: bool) -> "Iterator[tuple[str, Section]]":
+        """Yields the parts of the text below the verdict: a name, and what makes its lines."""
+        answer = self.answer
+        yield "the reason", lambda: self._reason_lines()
+        yield "the claims", lambda: _unindented(self._assertion_lines(), full)
+        if answer.annotations:
+            from viap.cli.annotation_lines import annotation_lines
+
+            yield "the annotations", lambda: annotation_lines(answer, verbose)
+        if (found := self.counterexample) is not None:
+            yield "the counterexample", lambda: found.as_text(full)
+        if self.replay and found is not None:
+            long = len(self.replay) > _LONGEST_LINE
+            command = "the command is long: --json has it" if long else self.replay
+            yield "the command that repeats it", lambda: [f"replay: {command}"]
+        if (story := self.story) is not None:
+            from viap.explain.story.story_text import story_lines
+
+            yield "how it is proved", lambda: story_lines(story)
+        elif self.explain and answer.verdict == "TRUE" and self.assertions:
+            yield "how it is proved", lambda: ["how it is proved: no time was left to tell it"]
+        if (checked := self.cross_check) is not None:
+            from viap.cli.cross_check_option import as_text
+
+            yield "the cross-check", lambda: as_text(checked)
+        if (diagnosis := answer.diagnosis) is not None:
+            from viap.cli.diagnosis_lines import question_lines
+
+            yield "what is missing", lambda: question_lines(diagnosis)
+        if diagnosis is None or not diagnosis.every_step():
+            yield "advice", lambda: advice(answer, self.file)
+        if answer.assumed or answer.taken:
+            from viap.cli.assumption_lines import assuming
+
+            yield "the assumptions", lambda: assuming(answer.assumed, answer.taken)
+        if (profile := self.profile) is not None:
+            from viap.cli.profile_lines import profile_lines
+
+            yield "the profile", lambda: profile_lines(profile)
+
+    def _reason_lines(self) -> Iterator[str]:
+        # (On a terminal, the message about a bad input stands just above.)
+        is_told = self.answer.failed and is_one_terminal()
+        if not is_told and self.answer.reason != self.answer.vacuous:
+            yield from _unindented([f"reason: {self.answer.reason}"], whole=True)
+        if self.answer.open_values:
+            yield said_of_open(self.answer.open_values)
 
     def _assertion_lines(self) -> Iterator[str]:
         """Yields the assertions and checks, with the diagnosis of those that are open."""
@@ -130,6 +145,15 @@ class FileResult(CaseResult):
         if len(self.linked) >= _SHOWN_FILES:
             return f"{self.file} and {len(self.linked)} other files"
         return ", ".join((self.file, *self.linked))
+
+
+def _listed(make: Section) -> list[str]:
+    return [*make()]
+
+
+def _unindented(lines: Iterable[str], whole: bool) -> list[str]:
+    """The lines as they fit behind two blanks."""
+    return [line[2:] for line in fitted([f"  {line}" for line in lines], whole=whole)]
 
 
 _LONGEST_LINE = 2000  # characters of a replay command that is printed as text

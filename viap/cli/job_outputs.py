@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from viap.cli.guard import report
 from viap.cli.options import Parser
 from viap.cli.output import tell
 from viap.errors import InputError, UsageError
+from viap.failures import part
 from viap.unknown_causes import BAD_INPUT, UNKNOWN
 
 if TYPE_CHECKING:
@@ -144,17 +146,20 @@ class JobOutputs:
             from viap.cli.report_option import write_report
 
             told = [{**each, "details": more} for each, more in zip(results, details, strict=True)]
-            status = write_report(self.report, told, self.command, self.earlier)
+            page = partial(write_report, self.report, told, self.command, self.earlier)
+            status = part("the page", page, BAD_INPUT)
         from viap.cli.output_files import written
 
         if self.junit is not None:
             from viap.evidence.code_scanning.junit import junit_xml
 
-            status = written(self.junit, junit_xml(results)) or status
+            xml = part("the claims", lambda: junit_xml(results), None)
+            status = BAD_INPUT if xml is None else written(self.junit, xml) or status
         if self.summary is not None:
             from viap.evidence.code_scanning.markdown import markdown_summary
 
-            status = written(self.summary, markdown_summary(results)) or status
+            text = part("the summary", lambda: markdown_summary(results), None)
+            status = BAD_INPUT if text is None else written(self.summary, text) or status
         return status
 
 

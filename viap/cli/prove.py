@@ -33,6 +33,7 @@ from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
+from viap.failures import part
 from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
 from viap.session.answer import ProgramAnswer, of_failure
@@ -424,13 +425,25 @@ def _prove(
 
     `afterwards`: the time for a report, if it is not that of the answer.
     """
+    if isinstance(task, ViapError):
+        return _failed(file, function, task, arguments)
     try:
-        if isinstance(task, ViapError):
-            return _failed(file, function, task, arguments)
-        question = _question(file, function, task.goal, arguments)
-    except UsageError as error:
+        return _answered(file, function, task, budget, arguments, before, afterwards)
+    except Exception as error:
         report(error, arguments.verbose)
         return _failed(file, function, error, arguments)
+
+
+def _answered(
+    file: str,
+    function: str | None,
+    task: ProofTask,
+    budget: Budget,
+    arguments: argparse.Namespace,
+    before: FileResult | None,
+    afterwards: Budget | None,
+) -> FileResult:
+    question = _question(file, function, task.goal, arguments)
     past = None
     if task.memory is not None:
         from viap.session.case_memory import CaseMemory
@@ -448,12 +461,14 @@ def _prove(
 
         tell_trouble(task.memory)
     if result.counterexample is not None:
-        result = _with_replay(result, arguments)
+        repeated = partial(_with_replay, result, arguments)
+        result = part("the command that repeats the run", repeated, result)
     if arguments.report is None or result.details is not None:
         return result  # (an earlier attempt found it, with its details)
     from viap.cli.report_option import details_of
 
-    return replace(result, details=details_of(case, result.answer, afterwards or budget))
+    details = partial(details_of, case, result.answer, afterwards or budget)
+    return replace(result, details=part("the page", details, None))
 
 
 def _afterwards(arguments: argparse.Namespace) -> float:
@@ -491,7 +506,7 @@ def _question(
 
 
 def _failed(
-    file: str, function: str | None, error: ViapError, arguments: argparse.Namespace
+    file: str, function: str | None, error: Exception, arguments: argparse.Namespace
 ) -> FileResult:
     """The answer if the options don't fit; the error was printed already."""
     linked, answer = getattr(arguments, "linked_files", ()), of_failure(explain(error))

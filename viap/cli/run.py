@@ -26,6 +26,7 @@ from viap.machine import (
     compile_program,
 )
 from viap.machine.caller_values import names_of_inputs
+from viap.machine.runs import NO_INPUTS_LEFT
 from viap.program.nodes import Program, ordinary_program
 from viap.wording import number_of
 
@@ -93,6 +94,8 @@ def execute(arguments: argparse.Namespace) -> int:
     budget = arguments.steps or (TRACED_STEPS if arguments.trace else STEPS)
     reads: list[FirstRead] = []
     run = machine.run(source, budget=budget, cells=reads)
+    if run.end is End.INPUTS and run.detail != NO_INPUTS_LEFT:
+        raise UsageError(f"{run.position}: {run.detail}")
     _refuse_surplus(source, run)
     given = names_of_inputs(program, run, reads)
     if arguments.json:

@@ -8,6 +8,7 @@ from viap.cli.file_result import FileResult
 from viap.cli.function_table import FunctionTable, name_of
 from viap.cli.output import emit, routed
 from viap.cli.unfinished_answers import Closing, Finished, keep
+from viap.failures import part
 
 
 @dataclass(frozen=True)
@@ -49,10 +50,11 @@ def prove_functions(
         found[name_of(finished.result)] = finished
     ordered = [found[name] for name in functions]
     if for_people:
-        emit(clause_table([each.result for each in ordered]))
-        emit(_calls([each.result for each in ordered], calls.callers))
-        emit(shown.foot([each.result for each in ordered]))
-        emit(contract_summary([each.result for each in ordered], calls.contracted()))
+        rows = [each.result for each in ordered]
+        emit(part("the clauses", lambda: clause_table(rows), ""))
+        emit(part("the callers", lambda: _calls(rows, calls.callers), ""))
+        emit(part("the assumptions", lambda: shown.foot(rows), ""))
+        emit(part("the contracts", lambda: contract_summary(rows, calls.contracted()), ""))
         routed("printed", None)
     return ordered
 

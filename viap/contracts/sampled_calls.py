@@ -195,7 +195,9 @@ class _NamedStreams(InputStreams):
 
     def draw(self, type: IntType, function: str) -> Draw:
         value = self._values.get(function)
-        return self.draw_uninitialised(type) if value is None else lambda *_place: value
+        if value is None:
+            return self.draw_uninitialised(type)
+        return lambda *_place: _within(value, type)
 
     def draw_uninitialised(self, type: IntType) -> Draw:
         cells, random = self._cells, self._random

@@ -67,7 +67,7 @@ class Compiler:
             raise NotCompiled("the error function is static: no driver can notice its call")
         failure = self._call(folder, "-include", str(weak), *base)
         if failure:
-            raise NotCompiled(_first_error(failure, self.command))
+            raise self._refused(folder, failure)
         return self._link(folder, errors, options)
 
     def with_driver(self, target: Path, options: Sequence[str] = ()) -> "Compiler":
@@ -97,12 +97,23 @@ class Compiler:
             stubs.write_text("\n".join([_DECLARED, *own, *unknown, ""]))
             failure = self._call(folder, *last, str(stubs))
         if failure:
-            raise NotCompiled(_first_error(failure, self.command))
+            raise self._refused(folder, failure)
         if not (folder / "program").is_file():
             raise NotCompiled(f"'{self.command}' makes no program")
         return Built(folder / "program", INPUTS, frozenset(missing))
 
-    def _call(self, folder: Path, *arguments: str) -> str:
+    def _refused(self, folder: Path, failure: str) -> NotCompiled:
+        """Returns the error about a program; if none can be made for the model, it says that."""
+        probe = folder / "probe.c"
+        probe.write_text("#include <stdlib.h>\nint main(void) { return 0; }\n")
+        made = [str(probe), "-o", str(folder / "probe")]
+        if self._call(folder, *made) and not self._call(folder, *made, model=False):
+            option, name = " ".join(self.model.flags), self.model.name
+            what = f"'{self.command} {option}' makes no programs for {name} here"
+            return NotCompiled(f"{what}: are its headers and libraries for {option} installed?")
+        return NotCompiled(_first_error(failure, self.command))
+
+    def _call(self, folder: Path, *arguments: str, model: bool = True) -> str:
         """Returns the compiler's error text; "" if it succeeded.
 
         The compiler's temporary files are put in the folder, since a killed compiler removes none.
@@ -117,10 +128,9 @@ class Compiler:
             raise NotCompiled("no compiler is named")
         try:
             # The messages are parsed, so they have to be the English ones.
+            flags = self.model.flags if model else ()
             environment = {"LC_ALL": "C", "TMPDIR": str(folder)}
-            done = finished(
-                [*command, *self.model.flags, *arguments], self.seconds, environment=environment
-            )
+            done = finished([*command, *flags, *arguments], self.seconds, environment=environment)
         except OSError as error:
             raise NotCompiled(f"'{command[0]}' can't be started: {error.strerror}") from None
         except Stopped:

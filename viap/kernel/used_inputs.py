@@ -35,7 +35,7 @@ class _Usage:
         self._seen: set[Proof] = set()
         self._speaks: dict[Proof, bool] = {}
         self._solver: Solver | None = None
-        self._end = time.perf_counter() + _SECONDS
+        self._end = time.process_time() + _SECONDS
 
     def follow(self, proof: Proof) -> None:
         waiting = [proof]
@@ -87,7 +87,7 @@ class _Usage:
         Returns all of them if no core is found in time.
         """
         every = set(obligation.hypotheses), [*obligation.hypotheses, obligation.goal]
-        left = self._end - time.perf_counter()
+        left = self._end - time.process_time()
         if left <= 0:
             return every
         pairs = [(part, whole) for whole in obligation.hypotheses for part in _conjuncts(whole)]

@@ -14,7 +14,10 @@ Draw = Callable[..., int]
 
 
 class InputsExhausted(Exception):  # noqa: N818 - an event, not an error
-    """Raised by a draw that has no further value."""
+    """Raised by a draw that has no further value, or none that the type has: its text says which.
+
+    It ends a run with End.INPUTS.
+    """
 
 
 class InputSource(ABC):
@@ -22,7 +25,7 @@ class InputSource(ABC):
 
     At the start of each run the machine calls `start`, and then asks for a draw for each
     kind of input that the program has. A draw returns the next value or raises
-    InputsExhausted. The machine rejects values outside of the type.
+    InputsExhausted. A value outside of the type ends the run, too.
     """
 
     @abstractmethod
@@ -147,14 +150,14 @@ class _RangeStreams(InputStreams):
 
 
 def checked(draw: Draw, type: IntType) -> Draw:
-    """Wrap a draw: raises UsageError for a value outside of the type."""
+    """Wrap a draw: raises InputsExhausted for a value outside of the type."""
     low, high = type.minimum, type.maximum
 
     def check(*place: object) -> int:
         value = draw(*place)
         if low <= value <= high:
             return value
-        raise UsageError(f"the input {value} is not a value of type {type} ({low} to {high})")
+        raise InputsExhausted(f"the input {value} is not a value of type {type} ({low} to {high})")
 
     return check
 

@@ -13,6 +13,7 @@ from viap.machine.python_code import Workshop
 from viap.machine.run_faults import Faults, FaultSite, RunStop
 from viap.machine.run_memory import RunMemory
 from viap.machine.runs import (
+    NO_INPUTS_LEFT,
     Contents,
     End,
     EventForm,
@@ -152,7 +153,7 @@ class Machine:
             site = self._sites[stop.site]
             return site.end, site.position, stop.detail or site.detail, site.ahead
         site = self._sites[sites.pop()]
-        return End.INPUTS, site.position, "no inputs left", site.ahead
+        return End.INPUTS, site.position, str(stop) or NO_INPUTS_LEFT, site.ahead
 
 
 @deep

@@ -23,7 +23,11 @@ class End(Enum):
     ASSUMPTION = "assumption"  # an assumption was false: the execution doesn't count
     UNDEFINED = "undefined"  # undefined behaviour
     BUDGET = "budget"  # more steps than allowed
-    INPUTS = "inputs"  # the listed inputs ran out
+    INPUTS = "inputs"  # the listed inputs ran out, or one is not a value of its type
+
+
+# Detail of End.INPUTS if nothing was wrong with the values before.
+NO_INPUTS_LEFT = "no inputs left"
 
 
 class InputValue(NamedTuple):

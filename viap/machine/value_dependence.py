@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import islice
 from weakref import WeakKeyDictionary
 
-from viap.errors import UsageError
 from viap.machine import End, ListedInputs, Machine, Run, compile_program
 from viap.machine.runs import Consumer
 from viap.program.evaluation_orders import OrderChoice
@@ -117,10 +116,7 @@ def _same(machine: Machine, run: Run, numbers: list[int], change: Callable[[int]
     for number, each in enumerate(run.inputs):
         value = each.type.wrap(change(each.value)) if number in changed else each.value
         (values if each.function else others).append(value)
-    try:
-        again = machine.run(ListedInputs(values, others), budget=2 * run.steps + _ENOUGH_STEPS)
-    except UsageError:
-        return False  # inputs are read in another order
+    again = machine.run(ListedInputs(values, others), budget=2 * run.steps + _ENOUGH_STEPS)
     return again.end is End.ERROR
 
 

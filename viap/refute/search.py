@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.deep import deep
-from viap.errors import UsageError
 from viap.machine import End, ListedInputs, Machine, Run, compile_program
 from viap.program.nodes import Assert, Program, ordinary_program, statements
 from viap.refute.testing.concrete_testing import Concrete
@@ -95,10 +94,7 @@ class Refuter:
         if proposed in self._replayed:
             return None
         self._replayed.add(proposed)
-        try:
-            run = self.machine.run(source, budget=budget)
-        except UsageError:
-            return None  # a value that an input's type does not have
+        run = self.machine.run(source, budget=budget)
         return self.small(run) if run.end is End.ERROR else None
 
     def small(self, run: Run) -> Run | None:
@@ -128,10 +124,7 @@ class Refuter:
             found = inner.search(_FIRM[0]) or inner.search(_FIRM[1])
             if found is None:
                 continue
-            try:
-                other = self.machine.run(ListedInputs(found.replay_inputs().values))
-            except UsageError:
-                continue
+            other = self.machine.run(ListedInputs(found.replay_inputs().values))
             if other.end is End.ERROR and not dependence(other):
                 return other
         return run

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from viap.failures import part
 from viap.program.undefined_behaviour import Operation
 from viap.session.answer import CaseResult
 from viap.source import ClausePlace, Position
@@ -9,7 +10,7 @@ from viap.source import ClausePlace, Position
 
 def as_json(result: CaseResult) -> dict[str, Any]:
     """The result as JSON; `cause` is null unless the verdict is UNKNOWN."""
-    answer = result.answer
+    answer, found, diagnosis = result.answer, result.counterexample, result.answer.diagnosis
     return {
         "file": result.file,
         "files": [result.file, *result.linked],
@@ -46,12 +47,12 @@ def as_json(result: CaseResult) -> dict[str, Any]:
             for place in result.assertions
             if isinstance(place, Operation)
         ],
-        "diagnosis": None if answer.diagnosis is None else answer.diagnosis.as_json(),
+        "diagnosis": part("what is missing", diagnosis.as_json, None) if diagnosis else None,
         **({} if result.profile is None else {"profile": result.profile.as_json()}),
         **_annotations(result),
         **({"loops": [each.as_json() for each in answer.invariants]} if answer.invariants else {}),
         **_cross_check(result),
-        **(result.counterexample.as_json() if result.counterexample is not None else {}),
+        **(part("the counterexample", found.as_json, {}) if found is not None else {}),
     }
 
 

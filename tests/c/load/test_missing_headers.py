@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from tests.compilers import require
 from viap.c.environment import Environment
 from viap.c.load import load_text
 from viap.cli.main import main
@@ -109,6 +110,7 @@ def test_a_table_names_them(tmp_path, capsys):
 
 
 def test_a_compiler_agrees(tmp_path):
+    require("gcc")
     file = tmp_path / "part.c"
     file.write_text(FIND)
     flags = part(FIND, "has").flags

@@ -1,13 +1,13 @@
 """Structures that a caller gives: lists, trees, arrays of pointers; safe and wrong uses of each."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
 
+from tests.compilers import require
 from viap.cli.main import main
 from viap.project.task_options import words_of
 
@@ -231,10 +231,10 @@ def test_a_wrong_use_is_refuted_and_its_test_fails(name, tmp_path, capsys):
     found = answer(name, tmp_path, capsys, f"--harness={harness}")
     assert found["verdict"] == "FALSE", found["reason"]
     assert found["call"]["function"] == "f"
-    if shutil.which("gcc"):
-        done = run(harness, tmp_path)
-        assert done.returncode, harness.read_text()
-        assert f"{name}.c" in done.stderr  # it fails in the function
+    require("gcc", "-m32")
+    done = run(harness, tmp_path)
+    assert done.returncode, harness.read_text()
+    assert f"{name}.c" in done.stderr  # it fails in the function
 
 
 def run(harness, folder):

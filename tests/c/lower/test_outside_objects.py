@@ -1,11 +1,11 @@
 """Strings of main, objects that the program does not know, and objects that a caller frees."""
 
 import json
-import shutil
 import subprocess
 
 import pytest
 
+from tests.compilers import require
 from tests.thorough import marked
 from viap.cli.main import main
 
@@ -322,10 +322,10 @@ def test_a_wrong_use_is_refuted_and_its_test_fails(name, tmp_path, capsys):
     found = answer(name, tmp_path, capsys, f"--harness={harness}")
     assert found["verdict"] == "FALSE", found["reason"]
     assert CASES[name][3] in found["reason"]
-    if shutil.which("gcc"):
-        options = "-m32 -w -g -O0 -fsanitize=undefined,address -fno-sanitize-recover=all".split()
-        program = tmp_path / "test"
-        subprocess.run(["gcc", *options, str(harness), "-o", str(program)], check=True)
-        done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
-        assert done.returncode, harness.read_text()
-        assert f"{name}.c" in done.stderr
+    require("gcc", "-m32")
+    options = "-m32 -w -g -O0 -fsanitize=undefined,address -fno-sanitize-recover=all".split()
+    program = tmp_path / "test"
+    subprocess.run(["gcc", *options, str(harness), "-o", str(program)], check=True)
+    done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
+    assert done.returncode, harness.read_text()
+    assert f"{name}.c" in done.stderr

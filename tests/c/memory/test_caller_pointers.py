@@ -1,11 +1,11 @@
 """Pointers in a caller's objects without a known target: in opaque objects, unions and bytes."""
 
 import json
-import shutil
 import subprocess
 
 import pytest
 
+from tests.compilers import require
 from tests.thorough import marked
 from viap.c.load import load_text
 from viap.cli.main import main
@@ -238,14 +238,14 @@ def test_a_wrong_use_is_refuted_and_its_test_fails(name, tmp_path, capsys):
     found = answer(name, tmp_path, capsys, f"--harness={harness}")
     assert found["verdict"] == "FALSE", found["reason"]
     assert CASES[name][3] in found["reason"]
-    if shutil.which("gcc"):
-        options = "-w -g -O0 -fsanitize=undefined,address -fno-sanitize-recover=all".split()
-        program = tmp_path / "test"
-        command = ["gcc", "-m32", *options, str(harness), "-o", str(program)]
-        subprocess.run(command, check=True)
-        done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
-        assert done.returncode, harness.read_text()
-        assert f"{name}.c" in done.stderr
+    require("gcc", "-m32")
+    options = "-w -g -O0 -fsanitize=undefined,address -fno-sanitize-recover=all".split()
+    program = tmp_path / "test"
+    command = ["gcc", "-m32", *options, str(harness), "-o", str(program)]
+    subprocess.run(command, check=True)
+    done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
+    assert done.returncode, harness.read_text()
+    assert f"{name}.c" in done.stderr
 
 
 def test_bytes_that_lead_to_one_of_several_objects_end_a_run():

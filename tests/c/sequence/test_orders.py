@@ -3,13 +3,13 @@
 C11 6.5p3, 6.5.2.2p10, 6.5.16p3, 6.7.9p23; what gcc and clang do is among the orders looked at.
 """
 
-import shutil
 import subprocess
 from functools import cache
 
 import pytest
 
 from tests.c.sequence.verdicts import HEAD, checked, verdict
+from tests.compilers import require
 from viap.c.load import load_text
 from viap.errors import Unsupported
 from viap.kernel.verdict import Outcome
@@ -207,8 +207,7 @@ def values_of_k(statements):
 @pytest.mark.parametrize("compiler", ["gcc -O0", "gcc -O2", "clang -O0"])
 def test_what_compilers_do_is_one_of_the_orders(compiler, tmp_path):
     command = compiler.split()
-    if shutil.which(command[0]) is None:
-        pytest.skip(f"there is no {command[0]}")
+    require(*command)
     cases = [each for each, _ in (*SEVERAL, *ONE)]
     tests = "".join(
         f'case {number}: {{ int l = 1, k = 2; {each} printf("%d", k); break; }}\n'

@@ -1,6 +1,5 @@
 """Annotations survive preprocessing: macros, headers, positions; other programs are as before."""
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.c.specification import formulas, unit_of
+from tests.compilers import needs
 from viap.c.load import load_tree, tree_of_text
 from viap.errors import InputError
 from viap.program.integer_types import DataModel
@@ -65,7 +65,7 @@ def test_the_option_makes_comments_of_annotations(folder):
     assert contract(load_tree(str(folder / "add.c"), compilation=options)) is None
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs gcc")
+@needs("gcc")
 def test_another_preprocessor_that_keeps_comments(folder):
     options = Compilation(cpp="gcc -E -C")
     with pytest.raises(

@@ -411,3 +411,34 @@ def test_clauses_that_are_not_modelled_are_listed(clause, reason):
 def test_real_numbers_that_are_exact(number):
     text = f"/*@ requires x >= {number}; */ void f(double x) {{}}"
     assert formulas(contract_of(text), "requires") == [f"x >= {number}"]
+
+
+@pytest.mark.parametrize(
+    ("clauses", "message"),
+    [
+        ("ensures \\old(\\result) == 0;", "the result has no value in an earlier state"),
+        ("ensures \\at(\\result + 1, Pre) == 0;", "the result has no value in an earlier state"),
+        ("ensures &\\result == p;", "the result has no address"),
+        ("requires \\valid(\\result);", "there is no result here"),
+    ],
+)
+def test_a_result_that_there_is_not(clauses, message):
+    with pytest.raises(InputError, match=message):
+        unit_of(annotated(clauses, head="int *f(int *p)"))
+
+
+@pytest.mark.parametrize("place", ["*\\result", "\\result[0 .. 3]", "p[0], *(\\result + 1)"])
+def test_a_frame_behind_the_result_is_not_modelled(place):
+    contract = contract_of(annotated(f"assigns {place};", head="int *f(int *p)"))
+    assert contract.frame is None
+    (skipped,) = contract.skipped
+    assert (skipped.kind, skipped.reason) == (
+        "assigns",
+        "a place behind the result is not supported",
+    )
+
+
+def test_what_is_behind_the_result_has_values_in_both_states():
+    clause = "ensures \\old(*\\result) == *\\result;"
+    (formula,) = formulas(contract_of(annotated(clause, head="int *f(int *p)")))
+    assert formula == "\\at(*\\result, Pre) == *\\result"

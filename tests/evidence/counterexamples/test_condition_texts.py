@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.compilers import require
 from tests.thorough import some
 from viap.c.load import load_program
 from viap.evidence.counterexamples.condition_texts import ToldCondition
@@ -84,6 +85,7 @@ def claim(found: ToldCondition) -> str | None:
 
 @pytest.mark.parametrize("number", range(len(STATEMENTS)))
 def test_conditions_are_told_truly(number: int, tmp_path: Path) -> None:
+    require("gcc")
     shuffled = random.Random(number).sample(CONDITIONS, len(CONDITIONS))
     statements = [STATEMENTS[number].replace("@", each) for each in some(shuffled, 6)]
     made = [claim(each) for statement in statements for each in told(tmp_path, statement)]

@@ -8,12 +8,12 @@ hold zero can't be supplied.
 """
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 import yaml
 
+from tests.compilers import needs
 from tests.gcc import available_models
 from tests.gcc.confirm import failure
 from tests.thorough import some
@@ -31,7 +31,7 @@ _ALL = [
 ]
 TASKS = some(_ALL, 45)
 
-pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="there is no gcc")
+pytestmark = needs("gcc")
 
 
 def confirm(program: Path, model: DataModel, folder: Path, capsys) -> None:

@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 from tests.thorough import examples
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.c.load import load_text
-from viap.explain.invariants.annotated_text import FORMATS, inserted, insertions
+from viap.explain.invariants.annotated_text import FORMATS, clauses, inserted, insertions
 from viap.explain.invariants.annotation import encoded
+from viap.explain.invariants.loop_facts import LoopFacts
 from viap.explain.invariants.scope_names import written_loops
+from viap.logic.integers import wrap
+from viap.logic.terms import variable
 from viap.program.integer_types import DataModel
 from viap.program.nodes import While, statements
 from viap.project.property import DEFAULT_PROPERTY
@@ -87,3 +90,12 @@ def test_without_the_insertions_it_is_the_original(folder, format, pieces, end):
 @pytest.mark.parametrize("data", [b"int x; /* \xe4 */", b"\xef\xbb\xbfint x;", "int ä;".encode()])
 def test_bytes_stay(data):
     assert encoded(decoded(data), data) == data
+
+
+def test_a_variant_that_a_format_cannot_say_is_left_out(tmp_path):
+    variant = wrap(variable("n"), 8, False)
+    opened = opened_text(tmp_path, "int main(void) { unsigned n = 9; while (n) n--; return 0; }")
+    place = written_loops(opened)[0]
+    facts = LoopFacts(place, variant=variant)
+    assert clauses(facts, "acsl") == ["loop variant (unsigned char)n;"]
+    assert clauses(facts, "cbmc") == []

@@ -3,6 +3,11 @@
 import pytest
 
 from tests.explain.invariants.annotated_programs import HEAD, facts_of, invariants
+from viap.c.annotations.annotated_reading import AnnotatedReading
+from viap.c.load.source_file import parsed_once
+from viap.explain.invariants.scope_names import loop_names
+from viap.program.integer_types import DataModel
+from viap.project.contract import Contract
 
 CASES = {
     "a fill": (
@@ -184,3 +189,21 @@ def test_pointers_that_point_nowhere_hide_no_loop(tmp_path, whole):
     """
     (lines,) = invariants(tmp_path, "walk(&p);", head)
     assert "0 <= i" in lines
+
+
+def test_readings_for_one_function_have_trees_of_their_own(tmp_path):
+    """Marks in a tree that several readings share would add up."""
+    file = tmp_path / "several.c"
+    file.write_text(
+        "int g(int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n"
+        "int f(int *a, int n) { return g(a, n); }\n"
+        "int h(int *a) { int i = 0; while (a[i]) i++; return i; }\n"
+    )
+    contract = Contract()
+    with parsed_once():
+        for function in ("f", "h", "f"):
+            reading = AnnotatedReading(
+                str(file), DataModel.LP64, frozenset(), function, contract=contract
+            )
+            names = loop_names(reading)
+            assert names and all(each.scalars for each in names)

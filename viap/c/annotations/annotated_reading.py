@@ -114,11 +114,12 @@ def _parsed(reading: AnnotatedReading, sources: Sources) -> "tuple[Parsed, Promi
     if contract is None:
         text = preprocess(source, reading.file, model, sources, reading.compilation)
         return parse(text, reading.file), None
-    from viap.c.load.source_file import parsed_with
+    from viap.c.load.source_file import parsed_apart, parsed_with
     from viap.project.contract import append, take
 
     appended = append(source, reading.file, contract, sources)
     added, compilation = appended.added, reading.compilation
-    whole = parsed_with(source, added, reading.file, model, sources, compilation)
+    with parsed_apart():
+        whole = parsed_with(source, added, reading.file, model, sources, compilation)
     tree, promised = take(whole.tree, contract, appended)
     return replace(whole, tree=tree), promised

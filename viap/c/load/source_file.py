@@ -152,6 +152,17 @@ def parsed_with(
     return replace(before, tree=type(before.tree)([*before.tree.ext, *behind.tree.ext]))
 
 
+@contextmanager
+def parsed_apart() -> Iterator[None]:
+    """Within the block, trees belong to the caller, who may change them."""
+    global _kept
+    before, _kept = _kept, None
+    try:
+        yield
+    finally:
+        _kept = before
+
+
 def _add(texts: dict[str, str], sources: Sources) -> None:
     for name, text in texts.items():
         sources.add(name, text)

@@ -3,9 +3,11 @@
 from typing import TYPE_CHECKING
 
 from viap.c.specification import integer_terms, sums
+from viap.c.specification.formulas import HERE
 from viap.c.specification.syntax import Application, Identifier, Node, Quantifier
 from viap.c.specification.unknown_names import WORDS, unknown_name
 from viap.c.tree import Expr, IntConst
+from viap.c.tree_walk import mentions
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT
 
@@ -42,6 +44,10 @@ def built_in(reader: "TermReader", node: Application) -> Expr | None:
     if name in LABELLED:
         operand, label = labelled(reader.context, node)
         inner = reader.within(reader.context.at(label)).read(operand)
+        result = reader.context.result
+        if label != HERE and result is not None and mentions(inner, result):
+            if not reader.context.depends(inner):
+                raise TypeFault("the result has no value in an earlier state", where, name)
         return reader.context.seen(inner, label)
     match name:
         case "\\abs":

@@ -11,10 +11,10 @@ from viap.c.specification.formula_typing import FormulaReader
 from viap.c.specification.formulas import Clause, ElementRange, Formula, Frame, Skipped
 from viap.c.specification.locations import byte_range, only_if, places
 from viap.c.specification.same_terms import same
-from viap.c.specification.term_typing import TermReader
+from viap.c.specification.term_typing import RESULT, TermReader
 from viap.c.tree import Expr
 from viap.c.types import ArrayType
-from viap.errors import Unsupported
+from viap.errors import TypeFault, Unsupported
 
 _WHOLE = "__CPROVER_object_whole"
 _PARTS = ("__CPROVER_object_upto", _WHOLE)
@@ -70,8 +70,13 @@ class ClauseReader:
                 whole = whole and not clause.everything
                 for term in clause.terms:
                     found += self._places(term, fresh)
-            except Unsupported as error:
-                self.skipped.append(skipped(clause, f"{error.message} is not supported"))
+            except (Unsupported, TypeFault) as error:
+                what = error.message
+                if isinstance(error, TypeFault):
+                    if error.construct not in RESULT:
+                        raise
+                    what = "a place behind the result"
+                self.skipped.append(skipped(clause, f"{what} is not supported"))
                 whole = False
         if not clauses or not whole:
             return None

@@ -13,11 +13,13 @@ from viap.c.specification.type_typing import read_type, size_of
 from viap.c.specification.unknown_names import WORDS, unknown_name
 from viap.c.specification.whole_values import is_exact, same_members
 from viap.c.tree import Expr
+from viap.c.tree_walk import variable_of
 from viap.c.types import ArrayType, CType, FloatType, PointerType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
+RESULT = ("\\result", "__CPROVER_return_value")
 _LOGICAL = frozenset(("&&", "||", "==>", "<==>", "^^"))
 
 
@@ -140,7 +142,7 @@ class TermReader:
         if name in context.names:
             value = context.names[name]
             return context.seen(value.expr, value.label)
-        if name in ("\\result", "__CPROVER_return_value"):
+        if name in RESULT:
             if context.result is None:
                 raise TypeFault("there is no result here", where, name)
             return tree.Name(context.result, where)
@@ -216,6 +218,9 @@ class TermReader:
                 operand = self.read(node.operand)
                 if isinstance(operand, tree.At):
                     raise Unsupported("an address in another state", where, "&")
+                if self.context.result is not None:
+                    if variable_of(operand) is self.context.result:
+                        raise TypeFault("the result has no address", where, "&")
                 return build.address_of(operand, where)
             case "!":
                 return self.condition(node)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from viap.errors import ViapError
 from viap.evidence.counterexamples.violation_text import happened, origin_of_input
+from viap.failures import part
 from viap.program.c_types import shown
 from viap.program.integer_types import FloatBits
 from viap.program.nodes import Program
@@ -44,19 +45,19 @@ class Counterexample:
         """The call of the function; None without a caller, or if the run can't be repeated."""
         from viap.evidence.counterexamples.call_record import called
 
-        return called(self.program, self.run)
+        return part("the call of a run", lambda: called(self.program, self.run), None)
 
     @cached_property
     def violation(self) -> "Violation | None":
         from viap.evidence.counterexamples.violated_assertion import violation
 
-        return violation(self.program, self.run)
+        return part("the violated condition", lambda: violation(self.program, self.run), None)
 
     @cached_property
     def steps(self) -> "list[PathStep] | None":
         from viap.evidence.counterexamples.run_path import path
 
-        return path(self.program, self.run)
+        return part("the path of a run", lambda: path(self.program, self.run), None)
 
     def position(self) -> Position | None:
         """Position of the assertion, not of the error function that it calls."""

@@ -1,13 +1,12 @@
 """The diagnosis of a case: called for UNKNOWN, within its time limit."""
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.explain.diagnosis.next_steps import Surroundings
 from viap.explain.diagnosis.question_steps import steps_without_program
+from viap.failures import part
 from viap.session.answer import ProgramAnswer
 from viap.session.case import Case
 from viap.session.diagnosis import Diagnosis
@@ -27,7 +26,8 @@ def diagnose_case(
 
     `begun`: the diagnosis that was begun before the answer was there.
     """
-    if case.program is None:
+    program = case.program
+    if program is None:
         steps = tuple(steps_without_program(case.question.file, answer.reason))
         case.diagnosis = Diagnosis(steps=steps) if steps else None
         return
@@ -40,11 +40,16 @@ def diagnose_case(
         case.when_known(replace(answer, diagnosis=diagnosis))
 
     open_places = [place for place in case.places if place not in answer.proved]
-    with _silenced():
-        made = begun or UnknownDiagnosis(case.program, case.session, open_places, keep)
+
+    cause = answer.cause
+
+    def finish() -> None:
+        made = begun or UnknownDiagnosis(program, case.session, open_places, keep)
         made.keep = keep
-        around = _surroundings(case, answer.cause)
+        around = _surroundings(case, cause)
         made.finish(open_places, around, case.question, _reading(case))
+
+    part("all that is missing", finish, None)
 
 
 def begin_diagnosis(case: Case, is_over: Callable[[], bool]) -> "UnknownDiagnosis | None":
@@ -52,20 +57,21 @@ def begin_diagnosis(case: Case, is_over: Callable[[], bool]) -> "UnknownDiagnosi
     from viap.explain.diagnosis.unknown_diagnosis import UnknownDiagnosis
 
     assert case.program is not None
-    doing = case.doing
+    program, doing = case.program, case.doing
 
     def keep(diagnosis: Diagnosis) -> None:
         case.diagnosis = diagnosis
         case.when_known(case.so_far())
 
-    with _silenced():
+    def begin() -> "UnknownDiagnosis":
         open_places = [place for place in case.places if place not in case.proved]
-        made = UnknownDiagnosis(case.program, case.session, open_places, keep)
+        made = UnknownDiagnosis(program, case.session, open_places, keep)
         # (The step that the time ends in is not known yet.)
         made.begin(replace(_surroundings(case, TIMEOUT), doing=""), is_over)
         case.doing = doing
         return made
-    return None
+
+    return part("all that is missing", begin, None)
 
 
 def _surroundings(case: Case, cause: str) -> Surroundings:
@@ -77,16 +83,6 @@ def _surroundings(case: Case, cause: str) -> Surroundings:
     hints = case.program.hints
     written = frozenset(hint.place.text for hint in hints.hints) if hints else frozenset()
     return Surroundings(cause, case.budget.seconds, shares, case.doing, written)
-
-
-@contextmanager
-def _silenced() -> Iterator[None]:
-    """UNKNOWN stands without a diagnosis: a fault of the search for one must not hide it."""
-    try:
-        yield
-    except Exception:
-        if os.environ.get("VIAP_DEBUG"):
-            raise
 
 
 def _reading(case: Case) -> "AnnotatedReading | None":

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pycparser.c_parser import Coord
@@ -36,9 +37,7 @@ def _acsl_clauses(facts: LoopFacts) -> list[str]:
     if facts.assigns is not None:
         places = ", ".join(place.text for place in facts.assigns) or "\\nothing"
         lines.append(f"loop assigns {places};")
-    if facts.variant is not None:
-        lines.append(f"loop variant {acsl(facts.variant)};")
-    return lines
+    return [*lines, *_variant("loop variant {};", acsl, facts)]
 
 
 def _cbmc_clauses(facts: LoopFacts) -> list[str]:
@@ -52,9 +51,15 @@ def _cbmc_clauses(facts: LoopFacts) -> list[str]:
     speakable = [each for each in facts.formulas if _in_cbmc(each, facts)]
     texts = CbmcText(facts.types).lines(speakable)
     lines += [f"__CPROVER_loop_invariant({text})" for text in texts]
-    if facts.variant is not None:
-        lines.append(f"__CPROVER_decreases({cbmc(facts.variant, facts.types)})")
-    return lines
+    decreases = _variant("__CPROVER_decreases({})", lambda term: cbmc(term, facts.types), facts)
+    return [*lines, *decreases]
+
+
+def _variant(clause: str, text: Callable[[Term], str], facts: LoopFacts) -> list[str]:
+    """Returns the clause of the variant, if the loop has one that the format can say."""
+    with suppress(Unspeakable):
+        return [] if facts.variant is None else [clause.format(text(facts.variant))]
+    return []
 
 
 def _in_cbmc(formula: Term, facts: LoopFacts) -> bool:

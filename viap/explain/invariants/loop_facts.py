@@ -11,6 +11,7 @@ starts), for all calls of the function around it that the program makes.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.c.annotations.program_places import ProgramPlace
@@ -33,6 +34,7 @@ from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
 from viap.explain.invariants.unspeakable import Unspeakable
 from viap.explain.invariants.used_statements import used_forms, used_statements
+from viap.failures import part
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
@@ -104,7 +106,10 @@ class _FileFacts:
             words = head_words(self._session.theory, loop, names)
             translation = FactTranslation(self._session, words, self._memories)
             places.setdefault(id(names.place), []).append(translation)
-        yield from map(self._facts, places.values())
+        for copies in places.values():
+            place = copies[0].words.names.place
+            make = partial(self._facts, copies)
+            yield part(f"what is proved of the loop at {place.position}", make, LoopFacts(place))
 
     def _matched(self) -> Iterator[tuple[LoopNames, Loop]]:
         """Yields names with the loops of the session that they belong to."""

@@ -7,7 +7,6 @@ search is bounded by the steps of these runs: it gives the same inputs on every 
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from viap.errors import UsageError
 from viap.machine import End, ListedInputs, Machine, Run
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.nodes import Program
@@ -137,10 +136,7 @@ class _Search:
         # A run that reads more inputs than before is of no use.
         source = ListedInputs(values, unset)
         self.left -= self._start
-        try:
-            run = self.machine.run(source, budget=max(2 * self.best.steps, 10_000))
-        except UsageError:
-            return False  # a value that the type does not have
+        run = self.machine.run(source, budget=max(2 * self.best.steps, 10_000))
         self.left -= run.steps
         same = run.end is End.ERROR and run.position == self.best.position
         if not same or _size(run) >= _size(self.best):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.c.annotations.annotation_observers import observer
 from viap.deep import deep
-from viap.errors import InputError, UsageError
+from viap.errors import InputError
 from viap.evidence.evidence_errors import Rejected
 from viap.evidence.witnesses.format.document import Waypoint
 from viap.evidence.witnesses.validate.annotated_program import is_of_witness
@@ -19,6 +19,7 @@ from viap.kernel.run_verdict import false
 from viap.kernel.verdict import Outcome
 from viap.machine import End, ListedInputs, Run, compile_program
 from viap.machine.repeated_runs import again
+from viap.machine.runs import NO_INPUTS_LEFT
 from viap.program.nodes import Input, Program, ordinary_program, statements
 from viap.proving.budget import Budget
 from viap.proving.session import Reporter
@@ -137,10 +138,7 @@ class _Observing:
         return fault
 
     def _observed_fault(self, inputs: ListedInputs) -> str | None:
-        try:
-            run = compile_program(self.program).run(inputs, budget=_TRACED)
-        except UsageError as error:
-            return str(error)
+        run = compile_program(self.program).run(inputs, budget=_TRACED)
         self.short_of_inputs |= run.end is End.INPUTS
         if run.end is End.BUDGET:
             return self._long_fault(inputs)
@@ -179,7 +177,8 @@ def _ended(run: Run) -> str:
     where = f" at {run.position}" if run.position else ""
     match run.end:
         case End.INPUTS:
-            return f"the witness gives no further input{where}"
+            left = run.detail == NO_INPUTS_LEFT
+            return f"the witness gives no further input{where}" if left else f"{run.detail}{where}"
         case End.UNDEFINED:
             return f"the run ends with undefined behaviour{where}: {run.detail}"
         case End.BUDGET:
