@@ -68,6 +68,7 @@ class Function:
     refused: Unsupported | None = None  # something in its body is not modelled
     internal: bool = False  # static: another file may have a function of this name
     contract: "FunctionContract | None" = None  # as written with its declarations
+    lends: Position | None = None  # where nested functions keep pointers to its variables
 
 
 # ----------------------------------------------------------------- expressions
@@ -587,3 +588,5 @@ class Unit:
     implicit: tuple[tuple[str, Position], ...] = ()
     # Queries of the preprocessor for headers that are nowhere, and their places.
     absent: tuple[tuple[str, Position], ...] = ()
+    # Where files that are linked have errors, for which they are left out.
+    lost: tuple[Position, ...] = ()
