@@ -73,9 +73,15 @@ def prove(
     if others:
         raise UsageError(f"'{others[0]}' is not one of -I, -isystem, -D, -U, -include, -std")
     environment = surroundings(property is not None, external, volatile, malloc_may_fail)
+
+    def other_main() -> bool:
+        from viap.c.load.other_main import is_other_main
+
+        return is_other_main(_one_file(file), named_model(data_model), compilation)
+
     question = Question(
         _one_file(file),
-        entry_point(function, sizes, promised, goal.entry),
+        entry_point(function, sizes, promised, goal.entry, other_main=other_main),
         goal,
         kinds,
         named_model(data_model),

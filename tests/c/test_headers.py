@@ -12,8 +12,11 @@ from pycparser.c_parser import CParser
 import viap.c
 from tests.compilers import require, width
 from viap.c.directives import expand
+from viap.c.header_files import machine_folders
+from viap.c.load import load_text
 from viap.c.predefined_macros import predefined_macros
 from viap.program.integer_types import DataModel
+from viap.project.compilation import Compilation
 from viap.source import Sources
 
 FOLDER = Path(viap.c.__file__).parent / "headers"
@@ -292,3 +295,26 @@ def test_names_of_parameters_are_left_to_programs(header):
 
     Parameters().visit(parse(f"#include <{header}>\n"))
     assert [name for name in found if not name.startswith("__")] == []
+
+
+MACHINE = ["dlfcn.h", "pwd.h", "search.h", "poll.h", "termios.h", "regex.h", "sys/uio.h"]
+
+
+@pytest.mark.parametrize("own", ["", "#include <stdio.h>\n#include <sys/types.h>\n"])
+@pytest.mark.parametrize("header", MACHINE)
+def test_headers_of_the_machine_are_read(header, own):
+    """(They begin with words of <sys/cdefs.h>, which is the machine's own then.)"""
+    if find_machine_header(header) is None:
+        pytest.skip(f"there is no <{header}> here")
+    text = f"{own}#include <{header}>\nint main(void) {{ return 0; }}\n"
+    load_text(text, "a.c", DataModel.LP64, compilation=Compilation(machine=True))
+
+
+def find_machine_header(header):
+    paths = (Path(folder) / header for folder in machine_folders())
+    return next((path for path in paths if path.exists()), None)
+
+
+def test_words_of_declarations_come_with_each_header():
+    words = "__BEGIN_DECLS extern int f(int x) __THROW __nonnull((1)); __END_DECLS\n"
+    load_text(f"#include <stdio.h>\n{words}int main(void) {{ return 0; }}\n", "a.c")

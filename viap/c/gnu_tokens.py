@@ -92,6 +92,7 @@ class GnuNotes:
     assembly_words: dict[str, Position] = field(default_factory=dict)  # the names in the latter
     label_values: bool = False  # addresses of labels are taken
     gnu_inline: bool = False  # by an attribute: `extern inline` defines nothing for other files
+    transparent_unions: bool = False  # arguments for unions may have the type of a member
     annotations: "list[Annotation]" = field(default_factory=list)
 
 
@@ -149,9 +150,6 @@ class GnuFilter:
                 computed_goto(tokens, self.index)
                 self.notes.label_values = True
                 continue
-            elif kind == "LBRACE" and self.places.depth and _heads_function(output):
-                words = "a function inside a function; is a '}' missing before it?"
-                raise Unsupported(words, place(token), "nested function")
             elif kind == "LBRACKET" and self.type_at(self.index + 1) == "TIMES":
                 if self.type_at(self.index + 2) != "RBRACKET":
                     from viap.c.starred_sizes import parenthesise
@@ -272,6 +270,7 @@ class GnuFilter:
 
         inside = self.balanced(token)
         self.notes.gnu_inline |= any("gnu_inline" in word.value for word in inside)
+        self.notes.transparent_unions |= any("transparent_union" in word.value for word in inside)
         promised = promises(inside)
         attributes = read_attributes(inside, place(token))
         while self._at_attribute():
@@ -339,16 +338,3 @@ def _is_label_address(output: list[Token], following: str) -> bool:
     ends = last in _OPERAND_ENDS
     constant = last in _STRINGS or "CONST" in last and last != "CONST"
     return following == "ID" and not ends and not constant
-
-
-def _heads_function(output: list[Token]) -> bool:
-    """True if a name and parentheses stand before this place."""
-    if not output or output[-1].type != "RPAREN":
-        return False
-    depth = 0
-    for index in range(len(output) - 1, 0, -1):
-        kind = output[index].type
-        depth += (kind == "RPAREN") - (kind == "LPAREN")
-        if depth == 0:
-            return bool(output[index - 1].type == "ID")
-    return False

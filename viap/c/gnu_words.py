@@ -1,5 +1,7 @@
 """Words that stand for GNU constructs in the rewritten tokens, and tokens made of others."""
 
+import re
+
 from pycparser.c_lexer import Token
 
 from viap.source import Position
@@ -18,6 +20,19 @@ STATEMENT_STARTS = frozenset(
     ("SEMI", "LBRACE", "RBRACE", "PPPRAGMASTR", "COLON", "RPAREN", "ELSE", "DO")
 )
 OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
+
+# A character of a name by its number (C11 6.4.3).
+NAMED_CHARACTER = r"\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}"
+_LAST_CHARACTER = 0x10FFFF
+
+
+def named_characters(name: str) -> str:
+    """Returns a name with the characters that `\\u` and `\\U` stand for."""
+    if "\\" not in name:
+        return name
+    return re.sub(
+        NAMED_CHARACTER, lambda match: chr(min(int(match[0][2:], 16), _LAST_CHARACTER)), name
+    )
 
 
 def place(token: Token) -> Position:

@@ -11,6 +11,8 @@ from viap.project.compilation import Compilation
 from viap.source import Position
 
 HEADERS = Path(__file__).with_name("headers")
+# Headers that those of a machine are written for: they are its own where its others are read.
+_OF_MACHINE = ("features.h", "sys/cdefs.h")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ def find_header(
         if os.path.isfile(path):
             return Header(plain_path(path), os.path.join(os.path.dirname(includer.written), wanted))
     for place in range(includer.behind if is_next else 0, len(folders)):
+        if wanted in _OF_MACHINE and folders[place] == str(HEADERS) != folders[-1]:
+            continue
         path = os.path.join(folders[place], wanted)
         if os.path.isfile(path):
             return Header(plain_path(path), path, place + 1)

@@ -42,31 +42,42 @@ def computed_goto(tokens: list[Token], index: int) -> None:
 class TakenLabels:
     """The labels of a function whose addresses are taken, in order.
 
+    Functions inside of it may take them, too; `around`: those of the function around this one.
     Raises TypeFault if one of them is not there.
     """
 
-    def __init__(self, body: c_ast.Node, position: Position) -> None:
-        self.names: dict[str, None] = {}
+    def __init__(
+        self, body: c_ast.Node, position: Position, around: "TakenLabels | None" = None
+    ) -> None:
+        self._around = around
         # By label, and by computed goto: the statement expressions around it.
         self._labels: dict[str, tuple[int, ...]] = {}
         self._jumps: dict[int, tuple[int, ...]] = {}
-        waiting: list[tuple[str, c_ast.Node, tuple[int, ...]]] = [("body", body, ())]
+        taken: dict[str, bool] = {}  # True if this function itself takes the address
+        waiting: list[tuple[str, c_ast.Node, tuple[int, ...], bool]] = [("body", body, (), True)]
         while waiting:
-            slot, node, around = waiting.pop()
+            slot, node, inside, own = waiting.pop()
             match node:
                 case c_ast.ID() if node.name.startswith(_MARK):
-                    self.names[node.name.removeprefix(_MARK)] = None
-                case c_ast.Label():
-                    self._labels[node.name] = around
-                case c_ast.FuncCall(name=c_ast.ID(name=name)) if name == GOTO:
-                    self._jumps[id(node)] = around
+                    name = node.name.removeprefix(_MARK)
+                    taken[name] = own or taken.get(name, False)
+                case c_ast.Label() if own:
+                    self._labels[node.name] = inside
+                case c_ast.FuncCall(name=c_ast.ID(name=name)) if name == GOTO and own:
+                    self._jumps[id(node)] = inside
                 case c_ast.Compound() if not slot.startswith(_STATEMENTS):
-                    around = (*around, id(node))
-            inner = [(slot, child, around) for slot, child in node.children()]
+                    inside = (*inside, id(node))
+            own = own and not isinstance(node, c_ast.FuncDef)
+            inner = [(slot, child, inside, own) for slot, child in node.children()]
             waiting += reversed(inner)
-        for name in self.names:
-            if name not in self._labels:
+        self.names = {name: None for name in taken if name in self._labels}
+        for name, is_own in taken.items():
+            if is_own and not self._knows(name):
                 raise TypeFault(f"there is no label '{name}'", position, name)
+
+    def _knows(self, name: str) -> bool:
+        known = name in self._labels
+        return known or self._around is not None and self._around._knows(name)
 
     def of(self, jump: c_ast.FuncCall) -> list[str]:
         """Returns the labels that a computed goto can lead to.

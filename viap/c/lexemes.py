@@ -5,18 +5,19 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from viap.c.gnu_words import NAMED_CHARACTER, named_characters
 from viap.errors import SyntaxFault, Unsupported
 from viap.source import MarkedFile, Position
 
 _SPLICE = re.compile(r"\\[ \t\f\v]*\n")
 _LEXEME = re.compile(
-    r"""
+    rf"""
     (?P<space>[ \t\f\v\r]+|/\*.*?\*/|//[^\n]*)
     |(?P<newline>\n)
     |(?P<raw>(?:u8|[uUL])?R")
     |(?P<string>(?:u8|[uUL])?"(?:\\[^\n]|[^"\\\n])*")
     |(?P<character>[uUL]?'(?:\\[^\n]|[^'\\\n])*')
-    |(?P<name>[^\W\d]\w*(?:\$\w*)*|\$\w*)
+    |(?P<name>(?:[^\W\d]|\$|{NAMED_CHARACTER})(?:\w|\$|{NAMED_CHARACTER})*)
     |(?P<number>\.?\d(?:[eEpP][+-]|[\w.])*)
     |(?P<bad>["'][^\n]*|/\*)
     |(?P<mark>\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\#\#
@@ -118,6 +119,8 @@ def lines(file: SourceFile) -> Iterator[list[Lexeme]]:
             if kind == "raw":
                 where = file.position(match.start())
                 raise Unsupported("a raw string", where, "raw string")
+            if kind == "name" and "\\" in text:
+                text = named_characters(text)
             line.append(Lexeme(kind, text, file, match.start(), space))
             space = False
     if line:

@@ -1,15 +1,16 @@
 """Preprocessed text ► pycparser's tree, with positions in the user's files."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 from pycparser.c_lexer import CLexer, Token
-from pycparser.c_parser import CParser, ParseError
+from pycparser.c_parser import ParseError
 
+from viap.c.gnu_parser import WIDE, GnuParser, PreparedLexer, WideLexer
 from viap.c.gnu_tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
 from viap.c.gnu_words import ANNOTATION_TOKEN
 from viap.c.preprocess import PositionMap, Preprocessed, SamePlace
@@ -43,47 +44,6 @@ class Parsed:
     implicit: tuple[tuple[str, Position], ...] = ()
 
 
-class _PreparedLexer(CLexer):  # type: ignore[misc]
-    """Passes the prepared tokens to pycparser."""
-
-    def __init__(self, error_func: Callable[[str, int, int], None], **options: str) -> None:
-        super().__init__(error_func)
-        self.prepared: list[Token] = []
-        self.next_index = 0
-        self.at_end = False  # True once a token behind the last one was asked for
-
-    def input(self, text: str, filename: str = "") -> None:
-        super().input("", filename)
-        self.next_index = 0
-
-    def token(self) -> Token | None:
-        index = self.next_index
-        if index >= len(self.prepared):
-            self.at_end = True
-            return None
-        self.next_index = index + 1
-        return self.prepared[index]
-
-
-class _Parser(CParser):  # type: ignore[misc]
-    """Gives the type `int` to names that are declared without one, as gcc does by default."""
-
-    def __init__(self) -> None:
-        super().__init__(lexer=_PreparedLexer)
-        self.implicit: list[tuple[str, Position]] = []
-
-    def _fix_decl_name_type(self, decl: c_ast.Node, typename: list[c_ast.Node]) -> c_ast.Node:
-        missing = not typename and isinstance(decl, c_ast.Decl | c_ast.Typedef)
-        if missing and not isinstance(decl.type, c_ast.FuncDecl):
-            at = decl.coord
-            typename = [c_ast.IdentifierType(["int"], at)]
-            fixed = super()._fix_decl_name_type(decl, typename)
-            place = Position(at.file, at.line, at.column or 0) if at else Position("")
-            self.implicit.append((fixed.name, place))
-            return fixed
-        return super()._fix_decl_name_type(decl, typename)
-
-
 @lru_cache(maxsize=1)
 def _prelude() -> tuple[Token, ...]:
     return tuple(_lex(BUILTIN_TYPEDEFS, SamePlace("<built-in>")))
@@ -102,7 +62,7 @@ def _lex(
             words = f"there is no closing {message[len('Illegal character') + 2]} in this line"
         raise SyntaxFault(words, position(line, column), "token")
 
-    lexer = CLexer(fail)
+    lexer = (WideLexer if WIDE.search(text) else CLexer)(fail)
     name = places.file if isinstance(places, SamePlace) else ""
     lexer.input(text, name)
     tokens: list[Token] = []
@@ -125,9 +85,9 @@ def _annotation_token(annotation: "Annotation") -> Token:
 
 def parse_expression(tokens: list[Token], where: Position) -> c_ast.Node:
     """Parse the tokens of an expression that names no types of the program."""
-    parser = CParser(lexer=_PreparedLexer)
+    parser = GnuParser()
     lexer = parser.clex
-    assert isinstance(lexer, _PreparedLexer)
+    assert isinstance(lexer, PreparedLexer)
     ends = (("INT", "int"), ("ID", "x"), ("EQUALS", "=")), (("SEMI", ";"),)
     start, end = (
         [Token(kind, text, where.line, where.column, where.file) for kind, text in part]
@@ -182,9 +142,9 @@ def _parsed(source: Preprocessed, name: str, declared: tuple[Token, ...]) -> Par
     left = gnu.run()
     unread: dict[str, SyntaxFault] = {}
     while True:
-        parser = _Parser()
+        parser = GnuParser()
         lexer = parser.clex
-        assert isinstance(lexer, _PreparedLexer)
+        assert isinstance(lexer, PreparedLexer)
         lexer.prepared = [*before, *left]
         try:
             tree = parser.parse("", name)
@@ -208,18 +168,18 @@ def _parsed(source: Preprocessed, name: str, declared: tuple[Token, ...]) -> Par
     return Parsed(tree, gnu.notes, marked, types, source.run, unread=unread, implicit=implicit)
 
 
-def _stopped(lexer: _PreparedLexer, prelude: int) -> int:
+def _stopped(lexer: PreparedLexer, prelude: int) -> int:
     """The place of the token that does not fit: the last one that was read, or the end."""
     return lexer.next_index - prelude - 1 + lexer.at_end
 
 
-def _file_scope(parser: CParser) -> dict[str, bool]:
+def _file_scope(parser: GnuParser) -> dict[str, bool]:
     """The names that are declared at file scope, each with True if it is a type."""
     scopes: list[dict[str, bool]] = getattr(parser, "_scope_stack", [{}])
     return scopes[0]
 
 
-def _repaired(parser: CParser, lexer: _PreparedLexer, prelude: int) -> SyntaxFault | None:
+def _repaired(parser: GnuParser, lexer: PreparedLexer, prelude: int) -> SyntaxFault | None:
     """Returns the error that a small repair of the text would mend; None if there is none."""
     from viap.c.syntax_repair import SyntaxRepair
 
@@ -233,9 +193,9 @@ def _repaired(parser: CParser, lexer: _PreparedLexer, prelude: int) -> SyntaxFau
 
 def _attempt(tokens: Sequence[Token]) -> int | None:
     """Parses tokens; returns how many were read when that failed, None if it did not."""
-    parser = _Parser()
+    parser = GnuParser()
     lexer = parser.clex
-    assert isinstance(lexer, _PreparedLexer)
+    assert isinstance(lexer, PreparedLexer)
     lexer.prepared = [*_prelude(), *tokens]
     try:
         parser.parse("", "")

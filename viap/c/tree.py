@@ -68,6 +68,7 @@ class Function:
     refused: Unsupported | None = None  # something in its body is not modelled
     internal: bool = False  # static: another file may have a function of this name
     contract: "FunctionContract | None" = None  # as written with its declarations
+    lends: Position | None = None  # where nested functions keep pointers to its variables
 
 
 # ----------------------------------------------------------------- expressions
@@ -586,10 +587,12 @@ class Unit:
     # The names in a function of the file, and in all that these stand for.
     names_in: "Callable[[str], frozenset[str]]" = lambda name: frozenset((name,))
     atomics: tuple[Position, ...] = ()  # the places of atomic types
+    annotated: bool = False  # functions may have contracts
     # Functions of the file whose bodies have a syntax error, and its place.
     unread: tuple[tuple[str, Position], ...] = ()
     # Names of the file that are declared without a type, and their places.
     implicit: tuple[tuple[str, Position], ...] = ()
     # Queries of the preprocessor for headers that are nowhere, and their places.
     absent: tuple[tuple[str, Position], ...] = ()
-    annotated: bool = False  # functions may have contracts
+    # Where files that are linked have errors, for which they are left out.
+    lost: tuple[Position, ...] = ()

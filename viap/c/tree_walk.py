@@ -65,6 +65,12 @@ def mentions(part: object, symbol: tree.Symbol) -> bool:
     return any(isinstance(node, tree.Name) and node.symbol is symbol for node in nodes(part))
 
 
+def mentions_function(function: tree.Function, name: str) -> bool:
+    """True if the body of a function names one whose name ends like this."""
+    found = (node for node in nodes(function.body) if isinstance(node, tree.FunctionRef))
+    return any(node.function.name.endswith(name) for node in found)
+
+
 def has_variable_size(type: CType) -> bool:
     """True if a size in the type is not a constant."""
     return bool(variable_sizes(type))

@@ -146,7 +146,11 @@ def environment_of(arguments: argparse.Namespace) -> "Environment":
 
 
 def named(
-    arguments: argparse.Namespace, function: str | None, default: str = MAIN, strict: bool = True
+    arguments: argparse.Namespace,
+    function: str | None,
+    default: str = MAIN,
+    strict: bool = True,
+    file: str | None = None,
 ) -> ProgramEntry:
     """The entry of that name, with the options' promises about callers. Raises UsageError.
 
@@ -159,7 +163,15 @@ def named(
     if own:
         arrays += [(name, size) for name, size in own.arrays if name not in dict(arrays)]
         assumed = [*own.assume, *assumed]
-    return entry_point(function, arrays, assumed, default, strict)
+
+    def other_main() -> bool:
+        from viap.c.load.other_main import is_other_main
+        from viap.program.integer_types import named_model
+
+        model = named_model(model_of(arguments))
+        return is_other_main(file or arguments.file, model, compilation_of(arguments))
+
+    return entry_point(function, arrays, assumed, default, strict, other_main)
 
 
 def model_of(arguments: argparse.Namespace) -> str:

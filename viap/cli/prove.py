@@ -499,7 +499,7 @@ def _question(
 ) -> Question:
     """The question about one function of a file. Raises UsageError."""
     strict = len(arguments.function) == 1 or function is None
-    entry = named(arguments, function, goal.entry, strict)
+    entry = named(arguments, function, goal.entry, strict, file)
     model, around = named_model(arguments.data_model), environment_of(arguments)
     compilation = compilation_of(arguments)
     return Question(file, entry, goal, arguments.check, model, around, compilation)

@@ -30,7 +30,8 @@ TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 CONTRACT, ADMITTED = "contract", "admitted"
 FORMAT, GIVEN_ARGUMENTS = "format", "variable-arguments"
-UNREAD, IMPLICIT_INT, ABSENT = "unread", "implicit-int", "absent-header"
+UNREAD, UNREAD_FILE = "unread", "unread-file"
+IMPLICIT_INT, ABSENT = "implicit-int", "absent-header"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
@@ -49,6 +50,8 @@ _TEXTS = {
              "{} are included where this file is compiled: the file uses their names"),
     UNREAD: ("the body of {}, which has a syntax error, does not matter: it is not read",
              "the bodies of {}, which have syntax errors, do not matter: they are not read"),
+    UNREAD_FILE: ("{}, which has an error, defines nothing that is used: it is not read",
+                  "{}, which have errors, define nothing that is used: they are not read"),
     IMPLICIT_INT: ("{} is an int: it is declared without a type",
                    "{} are of type int: they are declared without a type"),
     ABSENT: ("{} is 0 where this file is compiled: there is no such header here",

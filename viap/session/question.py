@@ -1,7 +1,7 @@
 """A question: the property, the file, and the way to read the file."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -152,12 +152,14 @@ def entry_point(
     assumed: Sequence[str],
     default: str = MAIN,
     strict: bool = True,
+    other_main: Callable[[], bool] = lambda: False,
 ) -> ProgramEntry:
     """The entry of that name, with the promises about its callers. Raises UsageError.
 
-    `strict`: an array that the function does not have is an error.
+    `strict`: an array that the function does not have is an error. `other_main`: returns True if
+    no program can start with the function `main`.
     """
-    if function is None or function == MAIN:
+    if function is None or (function == MAIN and not other_main()):
         for option, promised in (("array", arrays), ("assume", assumed)):
             if promised and strict:
                 raise UsageError(

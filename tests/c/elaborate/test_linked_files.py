@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.gcc import available_models
+from viap.c.elaborate.linked_files import LostFile
 from viap.c.load import load_program
-from viap.errors import TypeFault, Unsupported
+from viap.errors import SyntaxFault, TypeFault, Unsupported
 from viap.machine import End, ListedInputs, compile_program
+from viap.program.assumptions import UNREAD, UNREAD_FILE
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation, LinkedFile
+from viap.project.contract import Contract
 
 PROGRAMS = Path(__file__).with_name("linked_programs.txt")
 
@@ -121,3 +124,61 @@ def test_assembler_names_of_functions_of_the_program_are_refused(one, other, tmp
         path.write_text(text)
     with pytest.raises(Unsupported, match="by the name of 'g'"):
         load([str(path) for path in paths])
+
+
+BROKEN = "int other(void) { return near(); }\nint ] broken;\nint lost(int x) { return x; }\n"
+MAIN = "int near(void); int lost(int x); int use(void) { return lost(1); }"
+
+
+def broken_project(tmp_path, main, near="int near(void) { return 1; }"):
+    texts = {"main.c": f"{MAIN} int main(void) {{ {main} }}", "near.c": near, "broken.c": BROKEN}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    return [str(tmp_path / name) for name in texts]
+
+
+@pytest.mark.parametrize(
+    "text", ["return near();", "return use == 0;"], ids=["a call of another file", "no call"]
+)
+def test_a_file_with_an_error_costs_only_what_uses_it(text, tmp_path):
+    paths = broken_project(tmp_path, text)
+    if "use" in text:
+        with pytest.raises(SyntaxFault, match=r"broken\.c:2:5: .*\]"):
+            load(paths)
+        return
+    noted = [each for each in load(paths).assumptions if each.kind == UNREAD_FILE]
+    assert [(Path(each.name).name, each.position.line) for each in noted] == [("broken.c", 2)]
+
+
+@pytest.mark.parametrize("function", ["lost", "other", "use"])
+def test_functions_of_a_file_with_an_error_and_their_callers_are_refused(function, tmp_path):
+    paths = broken_project(tmp_path, "return 0;")
+    with pytest.raises(SyntaxFault, match=r"broken\.c:2:5: "):
+        load(paths, function=function, contract=Contract())
+    load(paths, function="near", contract=Contract())
+
+
+def test_a_weak_definition_is_no_answer_beside_a_file_with_an_error(tmp_path):
+    weak = "__attribute__((weak)) int near(void) { return 1; } int lost(int x) { return 0; }"
+    paths = broken_project(tmp_path, "return near();", weak)
+    (tmp_path / "broken.c").write_text("int ] broken; int near(void) { return 2; }")
+    with pytest.raises(SyntaxFault):
+        load(paths)
+
+
+MENTIONS = {
+    "int lost(int x) { }": True, "lost(x)\n  int x; {": True, "int (*p)(void) = lost;": True,
+    "int lost = 3;": True, "int (lost)(int x) {": True, "if (lost(x)) return 1;": False,
+    "y = lost(f(x));": False, "int almost_lost(void) {": False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", MENTIONS)
+def test_a_call_is_no_definition(text):
+    assert LostFile(text, SyntaxFault("", None, "")).mentions("lost") == MENTIONS[text]
+
+
+def test_bodies_that_are_not_read_are_listed(tmp_path):
+    paths = broken_project(tmp_path, "return near();")
+    (tmp_path / "broken.c").write_text("int lost(int x) { return ]; }")
+    assert [each.name for each in load(paths).assumptions if each.kind == UNREAD] == ["lost"]

@@ -215,14 +215,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "a_function_inside_of_a_function",
-        """\
-long long out[2];
-int main(void) {
-    int k = 2; int f(int x) { return x + k; } out[0] = f(3); return 0;
-}""",
-    ),
-    Program(
         "a_function_in_a_pointer_to_an_object",
         """\
 long long out[2];

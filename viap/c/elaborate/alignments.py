@@ -40,7 +40,8 @@ def alignment(unit: "Elaborator", node: c_ast.Node, least: bool, where: Position
             # gcc looks through the casts.
             raise Unsupported("the alignment of an object behind a cast pointer", where, "alignof")
         case tree.FunctionRef():
-            return 1
+            nodes = unit.index.declarations.get(expr.function.name, ())
+            return max([1, *(unit.said_of(node).aligned for node in nodes)])
         case _:
             _complete(expr.type, where)
             return natural_alignment(expr.type, unit.model)

@@ -85,11 +85,12 @@ class AssemblyReader:
                 reached.append(build.address_of(each, where))
         whole = [each for each in outputs if _is_aggregate(each.type)]
         reached += [build.address_of(each, where) for each in whole]
-        reached += [
-            build.value_of(each)
-            for each, (constraint, _) in zip(outputs, text.outputs, strict=True)
-            if isinstance(each.type, PointerType) and constraint.startswith("+")
-        ]
+        for each, (constraint, _) in zip(outputs, text.outputs, strict=True):
+            if isinstance(each.type, PointerType) and constraint.startswith("+"):
+                if each.effects:
+                    what = "effects in a pointer that asm reads and writes"
+                    raise Unsupported(what, where, "asm")
+                reached.append(build.value_of(each))
         effects = [*known, self._call(ASSEMBLY_MEMORY if text.clobbers else ASSEMBLY, reached)]
         return effects + [self._any(each) for each in outputs if each not in whole]
 
@@ -106,6 +107,7 @@ class AssemblyReader:
         made: list[Expr] = []
         for number, (place, (constraint, _)) in enumerate(zip(outputs, text.outputs, strict=True)):
             if constraint.startswith("+"):
+                made += [build.value_of(place)] if place.effects else []
                 continue
             value = held.get(number)
             if value is None or value.effects or not _same_bits(value.type, place.type) or made:

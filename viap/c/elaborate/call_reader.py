@@ -84,6 +84,13 @@ class CallReader:
             raise TypeFault(
                 f"{len(parameters)} arguments expected, {len(values)} given", where, "call"
             )
+        if self.unit.notes.transparent_unions:
+            from viap.c.elaborate.compound_literals import cast_to_union
+
+            values[: len(parameters)] = (
+                cast_to_union(value, wanted, value.position, loose=True) or value
+                for value, wanted in zip(values, parameters, strict=False)
+            )
         fixed = [build.convert(v, p, v.position) for v, p in zip(values, parameters, strict=False)]
         return tuple(fixed + [build.default_promotion(v) for v in values[len(parameters) :]])
 

@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.elaborate.compatible_types import are_compatible
 from viap.c.tree import Expr
+from viap.c.types import VOID, CType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.source import Position
 
@@ -28,6 +31,36 @@ def compound_literal(unit: "Elaborator", node: c_ast.CompoundLiteral, where: Pos
     else:
         _refuse_old_value(unit, init, where)
     return tree.CompoundLiteral(symbol, symbol.type, where, effects=not static)
+
+
+def cast_to_union(value: Expr, type: CType, where: Position, loose: bool = False) -> Expr | None:
+    """Return a union whose member of the value's type has the value (GNU C); None if it has none.
+
+    `loose`: the value is an argument for a transparent union, so other pointers may stand for one.
+    """
+    if not isinstance(type, StructType) or type.kind != "union" or value.type is type:
+        return None
+    members = [field for field in type.fields or () if field.bits is None]
+    found = [field for field in members if are_compatible(field.type, value.type)]
+    if loose:
+        found += [field for field in members if _may_stand_for(value, field.type)]
+    if not found:
+        return None
+    path = (found[0],)
+    symbol = tree.Symbol("literal", type, where, static=False, literal=True)
+    symbol.init = tree.Initialiser(
+        [(path, build.convert(value, path[0].type, where))], True, [path]
+    )
+    return tree.CompoundLiteral(symbol, type, where, effects=True)
+
+
+def _may_stand_for(value: Expr, type: CType) -> bool:
+    if not isinstance(type, PointerType):
+        return False
+    if not isinstance(value.type, PointerType):
+        return build.is_null_constant(value)
+    targets = type.target, value.type.target
+    return VOID in targets or are_compatible(*targets)
 
 
 def _refuse_old_value(unit: "Elaborator", init: tree.Initialiser, where: Position) -> None:

@@ -18,7 +18,7 @@ from viap.c.types import (
     VoidType,
     common_type,
 )
-from viap.errors import TypeFault, Unsupported
+from viap.errors import TypeFault
 from viap.program.integer_types import DataModel, IntType
 from viap.source import Position
 
@@ -31,8 +31,13 @@ def read_conditional(reader: "ExpressionReader", node: c_ast.TernaryOp, where: P
     first = reader.value(node.cond)
     condition = build.truth(first)
     same = isinstance(node.iftrue, c_ast.ID) and node.iftrue.name == SAME_OPERAND
-    if same and first.effects:
-        raise Unsupported("'?:' without a middle operand on side effects", where, "?:")
+    kept: Expr | None = None
+    if same and first.effects:  # it is evaluated once
+        symbol = tree.Symbol("chosen", first.type, where, static=False, temporary=True)
+        symbol.stands_for = first
+        name = tree.Name(symbol, where)
+        kept, first = tree.Assign(name, first, first.type, where), name
+        condition = build.truth(name)
     reader.same_operand.append(first)
     then = first if same else reader.value(node.iftrue)
     reader.same_operand.pop()
@@ -50,7 +55,8 @@ def read_conditional(reader: "ExpressionReader", node: c_ast.TernaryOp, where: P
             return tree.Convert(chosen, type, where, False)
         return chosen
     effects = condition.effects or then.effects or orelse.effects
-    return tree.Conditional(condition, then, orelse, type, where, effects)
+    result = tree.Conditional(condition, then, orelse, type, where, effects)
+    return result if kept is None else tree.Comma(kept, result, type, where, True)
 
 
 def _common_type(then: Expr, orelse: Expr, model: DataModel, where: Position) -> CType:

@@ -19,6 +19,7 @@ from viap.c.types import (
     FloatType,
     FunctionType,
     PointerType,
+    StructType,
     VoidType,
     common_type,
     is_scalar,
@@ -269,6 +270,10 @@ class ExpressionReader:
             raise TypeFault(f"a cast to '{type}'", where, "cast")
         if variable_sizes(type):
             return tree.Convert(operand, type, where, effects=True, explicit=True)
+        if isinstance(type, StructType) and operand.type is not type:
+            from viap.c.elaborate.compound_literals import cast_to_union
+
+            operand = cast_to_union(operand, type, where) or operand
         converted = build.convert(operand, type, where, explicit=True)
         if self._asking and converted is operand and isinstance(type, PointerType):
             return tree.Convert(operand, type, where, operand.effects, explicit=True)

@@ -124,7 +124,8 @@ class FileEntries:
         if definition is not None and is_old_style(definition.decl):
             from viap.c.elaborate.old_style_functions import old_style_type
 
-            type = old_style_type(self.unit, name, definition, type)
+            others = self.index.declarations[name]
+            type = old_style_type(self.unit, others, definition, type)
         function = Function(
             name, type, self.unit.position(decl), promises=self.index.promises(name)
         )

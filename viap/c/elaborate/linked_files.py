@@ -5,6 +5,7 @@ of the files, its owner: the one that defines it, or else the first one that dec
 files use the owner's entry, once the types of their declarations agree with it (C11 6.2.2, 6.2.7).
 """
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -20,11 +21,13 @@ from viap.c.elaborate.external_definitions import (
 )
 from viap.c.elaborate.linked_structs import LinkedStructs
 from viap.c.elaborate.unit_elaborator import Elaborator, Refused
+from viap.c.library_functions import is_of_library
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, FunctionType
-from viap.errors import TypeFault, Unsupported
+from viap.errors import InputError, TypeFault, Unsupported
 from viap.program.integer_types import DataModel
+from viap.record import record
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -32,12 +35,35 @@ if TYPE_CHECKING:
     from viap.project.contract import Promised
 
 
+@record
+class LostFile:
+    """A file that is left out: its text, and the error for which it can't be parsed."""
+
+    text: str
+    error: InputError
+
+    def mentions(self, name: str) -> bool:
+        """True if the file may define a name: a call of it is no definition."""
+        forms = r"\s*\((?:[^;{}()]|\([^()]*\))*\)\s*[\w{]"
+        if not is_of_library(name):
+            forms += r"|\b(?!\s*\()"
+        return re.search(rf"\b{re.escape(name)}(?:{forms})", self.text) is not None
+
+
 class LinkedFiles:
     def __init__(
-        self, files: Sequence[tuple[str, Parsed]], model: DataModel, first: str = ""
+        self,
+        files: Sequence[tuple[str, Parsed]],
+        model: DataModel,
+        first: str = "",
+        lost: Sequence[LostFile] = (),
     ) -> None:
-        """`files` in the order of linking; `first`: the one whose functions are asked for."""
+        """`files` in the order of linking; `first`: the one whose functions are asked for.
+
+        `lost`: files that can't be parsed; a name that they may define raises their error.
+        """
         self.first, self._files, self._model = first or files[0][0], files, model
+        self._lost = lost
         self.block_externs: dict[str, Symbol] = {}
         self.structs = LinkedStructs(self)
         self.units = [Elaborator(parsed, name, model, self) for name, parsed in files]
@@ -70,7 +96,7 @@ class LinkedFiles:
             return self._unit(entry_name, promised)
         except Refused as refusal:
             # (Declarations may be read in part: everything is read again.)
-            again = LinkedFiles(self._files, self._model, self.first)
+            again = LinkedFiles(self._files, self._model, self.first, self._lost)
             for old, unit in zip(self.units, again.units, strict=True):
                 unit.refused = dict(old.refused)
                 if unit.file == refusal.file:
@@ -98,9 +124,15 @@ class LinkedFiles:
         for unit in self.units:
             unit.check_assertions()
         assembly = tuple(place for unit in self.units for place in unit.notes.assembly)
+        unread, implicit, absent = (
+            tuple(place for part in parts for place in part)
+            for parts in zip(*(unit.noted() for unit in self.units), strict=True)
+        )
         return Unit(
             self.first, entry, functions, globals, taken, home.given, mentioned, assembly,
             self._names_in, tuple(place for unit in self.units for place in unit.atomics),
+            any(unit.specifications is not None for unit in self.units),
+            unread, implicit, absent, tuple(each.error.position for each in self._lost),
         )  # fmt: skip
 
     def _names_in(self, name: str) -> frozenset[str]:
@@ -118,6 +150,7 @@ class LinkedFiles:
         if owner is not None and owner in found:
             return owner
         if not found:
+            self._require_read(entry_name)
             names = {name for unit in self.units for name in unit.index.order}
             known = ", ".join(sorted(names)[:8]) or "none"
             raise TypeFault(
@@ -166,6 +199,9 @@ class LinkedFiles:
 
     def _owner(self, name: str) -> Elaborator | None:
         """Return the file that an external name belongs to; None if no file declares it so."""
+        definers = self._definers.get(name, ())
+        if all(unit.is_weak(unit.index.declarations[name]) for unit in definers):
+            self._require_read(name)
         if name not in self._owners:
             declaring = [unit for unit in self.units if is_external(unit, name)]
             sized = [unit for unit in declaring if has_size(unit, name)]
@@ -173,6 +209,12 @@ class LinkedFiles:
             # Without an external definition, each file calls its own inline one.
             self._owners[name] = None if inline else next(iter(sized or declaring), None)
         return self._owners[name]
+
+    def _require_read(self, name: str) -> None:
+        """Raise the error of a file that is left out, if it may define a name."""
+        for lost in self._lost:
+            if lost.mentions(name):
+                raise lost.error.with_traceback(None)
 
     def _compare(self, unit: Elaborator, name: str, entry: "Entry") -> None:
         """Raise TypeFault if a declaration's type is not compatible with the owner's."""

@@ -1,5 +1,6 @@
 """Functions whose parameters are declared behind a list of their names."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
@@ -15,17 +16,20 @@ if TYPE_CHECKING:
 
 
 def old_style_type(
-    unit: "Elaborator", name: str, node: c_ast.FuncDef, type: FunctionType
+    unit: "Elaborator", others: Iterable[c_ast.Node], node: c_ast.FuncDef, type: FunctionType
 ) -> FunctionType:
-    """Return the type of a function whose parameters are declared after the list of names."""
-    for other in unit.index.declarations[name]:
+    """Return the type of a function whose parameters are declared after the list of names.
+
+    `others`: its declarations; a prototype among them decides.
+    """
+    for other in others:
         if has_prototype(other):
             prototype = unit.types.read(other.type)
             assert isinstance(prototype, FunctionType)
             return prototype
     unit.push()
     try:
-        parameters = unit.parameters(node, Function(name, type, unit.position(node)))
+        parameters = unit.parameters(node, Function("", type, unit.position(node)))
     finally:
         unit.pop()
     for symbol in parameters:

@@ -53,7 +53,8 @@ class StatementReader:
         if self.unit.notes.label_values:
             from viap.c.label_values import TakenLabels, objects
 
-            self.taken_labels = TakenLabels(node, self.unit.position(node))
+            around = previous.taken_labels if previous is not None else None
+            self.taken_labels = TakenLabels(node, self.unit.position(node), around)
             made = objects(self.taken_labels.names, node.coord)
             node = c_ast.Compound([*made, *(node.block_items or ())], node.coord)
         try:
@@ -94,6 +95,14 @@ class StatementReader:
                 if specifications is None:
                     return []
                 return specifications.statements(self.unit, self.function, node)
+            case c_ast.FuncDef():
+                from viap.c.elaborate.nested_functions import read_nested
+
+                unit = self.unit
+                read_nested(
+                    unit, self.function, node, lambda f, body: StatementReader(unit, f).body(body)
+                )
+                return []
             case _:
                 return [self.read(node)]
 
@@ -188,8 +197,6 @@ class StatementReader:
                 | c_ast.StaticAssert()
             ):
                 return tree.Block(tuple(self._item(node)), where)
-            case c_ast.FuncDef():
-                raise Unsupported("a function inside a function", where, "nested function")
             case _:
                 return tree.ExprStatement(self.unit.expressions.read(node), where)
 
@@ -251,6 +258,11 @@ class StatementReader:
         type = self.unit.types.declared(node)
         if node.name is None:
             return []  # only a tag
+        if isinstance(type, FunctionType) and "auto" in node.storage:
+            from viap.c.elaborate.nested_functions import declare_nested
+
+            declare_nested(self.unit, self.function, node)
+            return []
         if isinstance(type, FunctionType) or "extern" in node.storage:
             # A declaration of something at file scope.
             if self.unit.notes.aliases and self.unit.said_of(node).alias:

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from viap.project.contract import Promised
 
 
+Places = tuple[tuple[str, Position], ...]  # names, with their places
+
+
 class Refused(Exception):
     """A called function of a file has something in its body that is not modelled."""
 
@@ -67,6 +70,7 @@ class Elaborator:
         self._structs: dict[int, StructType] = {}
         self._body_scope: Scope | None = None
         self.pending: list[Function] = []
+        self.nested: list[Function] = []  # those inside of the function that is being read
         self.functions: dict[str, Function] = {}
         self.address_taken: dict[str, Function] = {}
         self.globals: list[Symbol] = []
@@ -164,6 +168,10 @@ class Elaborator:
             if self.specifications is not None:
                 function.contract = self._contract(function)
             function.body = StatementReader(self, function).body(definition.body)
+            if self.nested:
+                from viap.c.elaborate.nested_functions import lift_nested
+
+                lift_nested(self, function)
         finally:
             self.pop()
 
@@ -232,14 +240,19 @@ class Elaborator:
             tuple(self.notes.assembly),
             self._names_in,
             tuple(self.atomics),
-            tuple((name, fault.position) for name, fault in self._parsed.unread.items()),
-            self._parsed.implicit,
-            tuple(self._parsed.run.absent.items()) if self._parsed.run is not None else (),
             self.specifications is not None,
+            *self.noted(),
         )
         # Names in assertions do not make functions reachable.
         self.check_assertions()
         return unit
+
+    def noted(self) -> tuple[Places, Places, Places]:
+        """Return what is supposed of the text of this file: `unread`, `implicit`, `absent`."""
+        parsed = self._parsed
+        unread = tuple((name, fault.position) for name, fault in parsed.unread.items())
+        absent = tuple(parsed.run.absent.items()) if parsed.run is not None else ()
+        return unread, parsed.implicit, absent
 
     def entry(self) -> Function:
         """Return the entry function; raises TypeFault if the file does not define it."""

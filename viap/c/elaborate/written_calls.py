@@ -59,9 +59,10 @@ def _printed(
     def write(new: str) -> str:
         return printed_text(new, text if fits else None, name != "sprintf", lengths)
 
-    function = define(unit, name, write)
+    surplus = _surplus(given[wanted:] if fits and text is not None else [], where)
+    function = define(unit, name, write, len(surplus))
     arguments = [*fixed, *given[:wanted]] if fits and text is not None else fixed
-    call = call_of(function, arguments, where)
+    call = call_of(function, [*surplus, *arguments], where)
     if text is None and given:
         return _beside(OPEN_FORMAT + name, given, call, where)
     return call if fits else _never(unit, call, where)
@@ -114,16 +115,23 @@ def _scanned(
         raise Unsupported(f"'{name}' with a format that is not known", where, name)
     first = {"scanf": (), "sscanf": ("const char *source",), "fscanf": ("void *file",)}[name]
     parameters = (*first, "const char *format")
-    function = define(unit, name, lambda new: scanned_text(new, asked, parameters))
-    types = function.type.parameters or ()
+    surplus = _surplus(given[len(asked) :], where)
+    function = define(unit, name, lambda new: scanned_text(new, asked, parameters), len(surplus))
+    types = (function.type.parameters or ())[len(surplus) :]
     pointers = given[: len(asked)]
     fits = len(pointers) == len(asked) and all(
         _points_to(value.type, type)
         for value, type in zip(pointers, types[len(parameters) :], strict=True)
     )
     if fits:
-        return call_of(function, [*fixed, *pointers], where)
+        return call_of(function, [*surplus, *fixed, *pointers], where)
     return _never(unit, tree.IntConst(0, INT, where), where)
+
+
+def _surplus(given: list[Expr], where: Position) -> list[Expr]:
+    """Return numbers for arguments that no conversion uses: they are evaluated (C11 7.21.6.1p2)."""
+    zero = tree.IntConst(0, INT, where)
+    return [tree.Comma(each, zero, INT, where, True) for each in given if each.effects]
 
 
 def _points_to(given: CType, wanted: CType) -> bool:
@@ -194,10 +202,16 @@ def _by_elements(unit: "Elaborator", name: str, values: list[Expr], where: Posit
 # ----------------------------------------------------------------- functions
 
 
-def define(unit: "Elaborator", name: str, text: Callable[[str], str]) -> tree.Function:
-    """Enter a function of the library, with a C text that is given by its new name."""
+def define(
+    unit: "Elaborator", name: str, text: Callable[[str], str], surplus: int = 0
+) -> tree.Function:
+    """Enter a function of the library, with a C text that is given by its new name.
+
+    `surplus`: parameters before those of the text, which it does not use.
+    """
     new = f"__viap_{name}_{len(unit.functions)}"
-    definition = parsed_functions(text(new))[new]
+    more = "".join(f"int __viap_surplus{number}, " for number in range(surplus))
+    definition = parsed_functions(text(new).replace(f"{new}(", f"{new}({more}", 1))[new]
     unit.index.definitions[new] = definition
     type = unit.types.read(definition.decl.type)
     assert isinstance(type, FunctionType)

@@ -10,7 +10,7 @@ from viap.c.load.source_file import parsed_text, parsed_with, read_source, with_
 from viap.c.tree import Unit
 from viap.deep import deep
 from viap.errors import InputError, Unsupported, ViapError
-from viap.program.assumptions import ABSENT, IMPLICIT_INT, UNREAD, Assumption
+from viap.program.assumptions import ABSENT, IMPLICIT_INT, UNREAD, UNREAD_FILE, Assumption
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
@@ -118,7 +118,7 @@ def load_text(
             lowered = lower(unit, model, called, None, watch, environment)
         if used is not compilation:
             lowered = with_header_assumptions(lowered, compilation, used)
-        if unit.unread or unit.implicit or unit.absent:
+        if unit.unread or unit.implicit or unit.absent or unit.lost:
             lowered = _with_file_assumptions(lowered, unit)
         return lowered if used == PLAIN else _with_options(lowered, used)
     except InputError as error:
@@ -158,6 +158,7 @@ def _with_file_assumptions(program: Program, unit: Unit) -> Program:
     """Return the program with assumptions about the text of the file, and about its headers."""
     mentioned = unit.names_in(unit.entry.name)
     noted = [Assumption(UNREAD, name, position) for name, position in unit.unread]
+    noted += [Assumption(UNREAD_FILE, each.file, each) for each in unit.lost]
     noted += [Assumption(IMPLICIT_INT, *each) for each in unit.implicit if each[0] in mentioned]
     noted += [Assumption(ABSENT, *each) for each in unit.absent]
     return program.changed(assumptions=(*program.assumptions, *noted))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from viap.c.elaborate.linked_files import LinkedFiles
+from viap.c.elaborate.linked_files import LinkedFiles, LostFile
 from viap.c.load.source_file import read_source, with_lines, with_specifications
 from viap.c.parse import Parsed, parse
 from viap.c.preprocess import preprocess
@@ -38,17 +38,24 @@ def linked_tree(
         texts[file.path] = read_source(file.path)
     reading = _Reading(texts, model, sources)
     try:
-        parsed = [(file.path, reading.parsed(file)) for file in files]
+        parsed: dict[str, Parsed] = {}
+        lost: list[LostFile] = []
+        for file in files:
+            try:
+                parsed[file.path] = reading.parsed(file)
+            except InputError as error:
+                lost.append(LostFile(texts[file.path], error))
+        if not parsed:
+            raise lost[0].error
         promised = None
-        program = LinkedFiles(parsed, model, name)
+        program = LinkedFiles([*parsed.items()], model, name, lost)
         if entry.contract is not None and not entry.contract.options():
             promised = Promised(entry.contract, (), ())  # its text is empty
         elif entry.contract is not None:
             home = program.home(entry.function).file
-            at = next(number for number, file in enumerate(files) if file.path == home)
-            tree, promised = reading.promised(files[at], entry)
-            parsed[at] = home, tree
-            program = LinkedFiles(parsed, model, name)
+            file = next(file for file in files if file.path == home)
+            parsed[home], promised = reading.promised(file, entry)
+            program = LinkedFiles([*parsed.items()], model, name, lost)
         return program.unit(entry.function, promised)
     except InputError as error:
         if reading.appended is not None:
@@ -67,6 +74,8 @@ class _Reading:
         """Parse a file, once for all functions that are proved in turn."""
         parsed, texts = _parsed_once(file, self.texts[file.path], self.model)
         self.sources.texts.update(texts)
+        if isinstance(parsed, InputError):
+            raise parsed.with_traceback(None)
         return parsed
 
     def promised(self, file: LinkedFile, entry: ProgramEntry) -> "tuple[Parsed, Promised]":
@@ -86,10 +95,18 @@ class _Reading:
 
 
 @lru_cache(maxsize=64)
-def _parsed_once(file: LinkedFile, text: str, model: DataModel) -> tuple[Parsed, dict[str, str]]:
-    """Return the tree, which nothing changes, and the texts of the files that were read for it."""
+def _parsed_once(
+    file: LinkedFile, text: str, model: DataModel
+) -> tuple[Parsed | InputError, dict[str, str]]:
+    """Return the tree, which nothing changes, and the texts of the files that were read for it.
+
+    An error stands for a file that can't be parsed.
+    """
     sources = Sources()
-    return _parsed(file, text, model, sources), sources.texts
+    try:
+        return _parsed(file, text, model, sources), sources.texts
+    except InputError as error:
+        return error, sources.texts
 
 
 def _parsed(file: LinkedFile, text: str, model: DataModel, sources: Sources) -> Parsed:

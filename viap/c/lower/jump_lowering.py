@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.lower.call_frames import Frame
+from viap.c.tree_walk import mentions_function
 from viap.c.types import is_scalar, takes_integer_part
-from viap.errors import TypeFault
+from viap.errors import TypeFault, Unsupported
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -36,6 +37,32 @@ class JumpLowering:
         builder.enter_open_scopes(node.position)
 
     def goto(self, node: tree.Goto) -> None:
+        """Lowers a goto; one in a nested function may lead to a label of the function around it."""
+        frame = self.builder.frame
+        self.builder.frame = self._frame_of(node)
+        self._goto(node)
+        self.builder.frame = frame
+
+    def _frame_of(self, node: tree.Goto) -> Frame:
+        """Returns the frame of the call that has the label; the current one if none has it."""
+        frame, recursion = self.builder.frame, self.builder.recursion
+        left: list[tree.Function] = []
+        level: Frame | None = frame
+        while level is not None:
+            if self.surroundings.blocks_of_label(level.function, node.label):
+                break
+            left.append(level.function)
+            level = level.caller
+        if level is None or not left:
+            return frame
+        for function in (*left, level.function):
+            is_recursive = recursion is not None and recursion.is_recursive(function)
+            if is_recursive or (function in left and mentions_function(function, "alloca")):
+                what = f"a jump out of '{left[0].name}' through '{function.name}'"
+                raise Unsupported(what, node.position, "goto")
+        return level
+
+    def _goto(self, node: tree.Goto) -> None:
         self.builder.frame.wanted.setdefault(node.label, node.position)
         around = self.surroundings.blocks_of_label(self.builder.frame.function, node.label)
         self._leave_scopes(around, node)

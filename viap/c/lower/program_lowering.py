@@ -239,7 +239,8 @@ def _laid_out(
     emitter = Emitter(points_to, model, doubtful, watch)
     if emitter.access.follows_leaks:
         tracking = emitter.access.tracking
-        tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
+        starts = unit.entry.name == "main" and unit.given is None
+        tracking.temporaries, tracking.from_main = temporaries, starts
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
     written = emitter.access.written

@@ -60,6 +60,10 @@ class RecursionLowering:
         groups = recursion_groups(builder.unit)
         is_by_contract = builder.calls.is_by_contract
         self.groups = {each: group for each, group in groups.items() if not is_by_contract(each)}
+        for function in self.groups:
+            if function.lends is not None:
+                what = f"the address of a nested function of '{function.name}', which is recursive"
+                raise Unsupported(what, function.lends, "nested function")
         self.unfollowed, self.opaque = unfollowed, opaque
         self.is_abstract = False  # a recursive call is not performed, but known by a contract
         self._followed = 0
@@ -137,8 +141,12 @@ class RecursionLowering:
         position: Position,
         keep: bool = True,
     ) -> list[Expr]:
-        """Returns the values of the parameters; `keep`: stored in variables of their own."""
+        """Returns the values of the parameters; `keep`: stored in variables of their own.
+
+        Effects that the arguments have deferred come behind their values.
+        """
         builder, values = self.builder, list[Expr]()
+        keep = keep or bool(builder.pending)
         for symbol, argument in zip(function.parameters, arguments, strict=False):
             value = argument
             if value.type != symbol.type:

@@ -30,7 +30,7 @@ class CallEffects:
     fails: bool = False
     inputs: bool = False
     foreign: bool = False
-    jumps: bool = False  # out of the expression: by a statement expression only
+    jumps: bool = False  # out of the expression: by a statement expression, or a nested function
 
     def add(self, other: "CallEffects") -> None:
         self.accesses.extend(other.accesses)
@@ -39,6 +39,7 @@ class CallEffects:
         self.fails |= other.fails
         self.inputs |= other.inputs
         self.foreign |= other.foreign
+        self.jumps |= other.jumps
 
     def access(self, access: EvaluationAccess | None) -> None:
         if access is not None:

@@ -99,6 +99,7 @@ class Summaries:
         """
         effects, called = CallEffects(), set[tree.Function]()
         designated: set[int] = set()  # objects that are named, but not read as a whole
+        wanted, labels = set[str](), set[str]()
         for node in nodes(start):
             found: EvaluationAccess | None = None
             match node:
@@ -108,7 +109,10 @@ class Summaries:
                         effects.stops = effects.exits = True
                 case tree.Loop() | tree.Goto() | tree.Undefined():
                     effects.stops = True  # it may go on forever
-                    effects.jumps |= own and isinstance(node, tree.Goto)
+                    if isinstance(node, tree.Goto):
+                        wanted.add(node.label)
+                case tree.Label():
+                    labels.add(node.name)
                 case tree.Jump() | tree.Return():
                     effects.jumps |= own
                 case tree.Assign() | tree.Step():
@@ -127,6 +131,7 @@ class Summaries:
                 designated.add(id(inner))
             if found is not None and (own or found.symbol is None or found.symbol.static):
                 effects.accesses.append(found)
+        effects.jumps |= bool(wanted if own else wanted - labels)
         effects.simplify()
         return effects, called
 

@@ -6,6 +6,9 @@
 #include <viap/size_t.h>
 #include <viap/ssize_t.h>
 #include <viap/time_t.h>
+#ifdef _FEATURES_H /* of glibc: its headers use its types */
+#include <bits/types.h>
+#endif
 
 typedef unsigned char u_char;
 typedef unsigned short u_short;

@@ -2,6 +2,8 @@
 #ifndef _VIAP_VIAP_FEATURES_H
 #define _VIAP_VIAP_FEATURES_H
 
+#include <sys/cdefs.h>
+
 #if !defined __STRICT_ANSI__ || defined _DEFAULT_SOURCE || defined _BSD_SOURCE || \
     defined _SVID_SOURCE || defined _POSIX_C_SOURCE || defined _POSIX_SOURCE || \
     defined _XOPEN_SOURCE || defined _GNU_SOURCE
