@@ -68,6 +68,10 @@ class FunctionWorkers:
                 if not self._running:
                     break
                 for attempt, finished in self._ended(family):
+                    before = last.get(attempt.function)
+                    if before is not None and before.result.answer.sure:
+                        # (A longer attempt at an answer that could say more may end without one.)
+                        finished = finished if finished.result.answer.sure else before
                     whole = single or attempt.number > 0
                     final = self._schedule.noted(attempt, finished.result, whole)
                     last[attempt.function] = finished

@@ -391,7 +391,8 @@ class Case:
             from viap.program.assumptions import CALLABLE, Taken
 
             what = f"some call satisfies {self._promised()}, which was not shown"
-            answer = replace(answer, taken=(*answer.taken, Taken(CALLABLE, (), (), what)))
+            taken = (*answer.taken, Taken(CALLABLE, (), (), what))
+            answer = replace(answer, taken=taken, unfinished=True)
         return answer
 
     def _promised(self) -> str:
