@@ -581,6 +581,28 @@ CASES = [
         "s[0] * 10 + (s[1] == 0xDE00)",
         553571,
     ),
+    # Statement expressions are no blocks.
+    Case(
+        "statement expression in a statement expression",
+        "",
+        "int x = 3, y = ({ x++; ({ x * 2; }); });",
+        "y",
+        8,
+    ),
+    Case(
+        "struct of inner statement expressions",
+        "struct s { int a; }; struct s f(void) { struct s x = {4}; return x; }",
+        "struct s y = ({ ({ f(); }); }); ({ y.a++; });",
+        "y.a",
+        5,
+    ),
+    Case(
+        "infinity",
+        "",
+        "double d = __builtin_inf(); float x = __builtin_inff();",
+        "d > 1e300 && x == d",
+        1,
+    ),
     # Operands are evaluated, and once.
     Case(
         "argument that a format does not use",

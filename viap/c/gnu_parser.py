@@ -126,6 +126,11 @@ class GnuParser(CParser):  # type: ignore[misc]
             return c_ast.Label(token.value, self._parse_pragmacomp_or_statement(), coord)
         return c_ast.Label(token.value, c_ast.EmptyStatement(coord), coord)
 
+    def _parse_expression_statement(self) -> c_ast.Node:
+        """Read an expression; a statement expression is no block, but has a value."""
+        node = super()._parse_expression_statement()
+        return c_ast.ExprList([node], node.coord) if isinstance(node, c_ast.Compound) else node
+
     # ------------------------------------------------------------- initialisers
 
     def _parse_initializer_item(self) -> c_ast.Node:

@@ -40,6 +40,8 @@ _SYNONYMS = {
     "__volatile__": ("VOLATILE", "volatile"),
     "__signed": ("SIGNED", "signed"),
     "__signed__": ("SIGNED", "signed"),
+    "__complex": ("_COMPLEX", "_Complex"),
+    "__complex__": ("_COMPLEX", "_Complex"),
     # The operand is a type or an expression, as that of sizeof.
     "__alignof": ("SIZEOF", "__alignof__"),
     "__alignof__": ("SIZEOF", "__alignof__"),

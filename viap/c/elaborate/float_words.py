@@ -27,7 +27,7 @@ _CONSTANTS = {"huge_val": "inf", "inf": "inf", "nan": "nan"}
 def float_word(unit: "Elaborator", name: str, arguments: list[c_ast.Node], where: Position) -> Expr:
     """Read such a word with its operands."""
     plain = name.removeprefix(_PREFIX)
-    if plain.removesuffix("f") in _CONSTANTS:
+    if {plain, plain.removesuffix("f")} & _CONSTANTS.keys():
         return _constant(unit, plain, arguments, where)
     values = [unit.expressions.value(argument) for argument in arguments]
     count = 6 if plain == "fpclassify" else 2 if plain in _ORDERS or plain in _TESTS[5:] else 1
