@@ -587,3 +587,5 @@ class Unit:
     implicit: tuple[tuple[str, Position], ...] = ()
     # Queries of the preprocessor for headers that are nowhere, and their places.
     absent: tuple[tuple[str, Position], ...] = ()
+    # Constants of types, labels and enums that C does not define: kinds and places.
+    undefined: tuple[tuple[str, Position], ...] = ()

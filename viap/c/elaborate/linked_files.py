@@ -101,6 +101,7 @@ class LinkedFiles:
         return Unit(
             self.first, entry, functions, globals, taken, home.given, mentioned, assembly,
             self._names_in, tuple(place for unit in self.units for place in unit.atomics),
+            undefined=tuple(each for unit in self.units for each in unit.undefined),
         )  # fmt: skip
 
     def _names_in(self, name: str) -> frozenset[str]:
