@@ -241,6 +241,10 @@ def _laid_out(
         tracking = emitter.access.tracking
         tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
     entry = _core_graph(flow, blocks, emitter)
+    if emitter.access.has_padding:
+        from viap.c.memory.padding_reads import drop_unread_padding
+
+        drop_unread_padding(entry, emitter.access.padding.arrays)
     layout = emitter.layout
     written = emitter.access.written
     if written.scalars or written.simple_arrays:
