@@ -140,6 +140,19 @@ class ClausePlace(Position):
 
 
 @dataclass(frozen=True, slots=True)
+class PaddingPlace(Position):
+    """Position of a statement by which bytes of padding get any values, and of no operation in C.
+
+    `array`: the name of the array of bytes.
+    """
+
+    array: str = ""
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
+@dataclass(frozen=True, slots=True)
 class TermPlace(Position):
     """Position of an operation in a formula, which is none of the program.
 

@@ -92,3 +92,45 @@ def test_objects_are_apart_only_from_those_that_have_a_place():
     }"""
     assert verdict(text % "").outcome is Outcome.TRUE
     assert verdict(text % "check(a > 4095);").outcome is not Outcome.TRUE
+
+
+OBJECTS = """\
+#include <stdint.h>
+const char *f(void) { return "abc"; } const char *g(void) { return "abc"; }
+static const int one[] = {1, 2}, other[] = {1, 2};
+"""
+# Equal literals may be one object or several (C11 6.4.5p7, 6.5.2.5p7).
+SHARED = [
+    ('"abc"', '"abc"'),
+    ("f()", "g()"),
+    ("(const int[]){1, 2}", "(const int[]){1, 2}"),
+    ('(const char[]){"abc"}', '"abc"'),
+    ('(uintptr_t)"abc"', '(uintptr_t)"abc"'),
+]
+DISTINCT = [
+    ('"abc"', '"abcd"'),
+    ("(int[]){1, 2}", "(int[]){1, 2}"),
+    ("(const int[]){1, 2}", "(const int[]){1, 3}"),
+    ("one", "other"),
+]
+
+
+def _compared(left, right, relation):
+    type = "uintptr_t" if left.startswith("(u") else "const void *"
+    body = f"{type} p = {left}; {type} q = {right}; check(p {relation} q);"
+    return verdict(f"{OBJECTS} int main(void) {{ {body} }}").outcome
+
+
+@pytest.mark.parametrize("pair", SHARED)
+def test_equal_literals_are_one_object_or_two(pair):
+    for relation in ["==", "!="] if pair is SHARED[0] else ["!="]:
+        assert _compared(pair[0], pair[1], relation) is Outcome.UNKNOWN
+
+
+@pytest.mark.parametrize("pair", DISTINCT)
+def test_others_are_objects_of_their_own(pair):
+    assert _compared(pair[0], pair[1], "!=") is Outcome.TRUE
+
+
+def test_one_literal_is_one_object():
+    assert _compared("f()", "f()", "==") is Outcome.TRUE

@@ -2,14 +2,15 @@
 
 from viap.c import tree
 from viap.c.types import CType
-from viap.program.definedness import exact
+from viap.program.definedness import exact, violated
 from viap.program.integer_types import BOOL, IntType
 
 
-def evaluate(expr: tree.Expr) -> int | None:
+def evaluate(expr: tree.Expr, undefined: list[str] | None = None) -> int | None:
     """Return the integer value of a constant expression, wrapped to its type.
 
-    None if it has none.
+    None if it has none. `undefined`: left shifts whose result C does not define have the value that
+    gcc documents, and their kinds of undefined behaviour go into this list.
     """
     match expr:
         case tree.IntConst():
@@ -17,26 +18,26 @@ def evaluate(expr: tree.Expr) -> int | None:
         case tree.Convert():
             if isinstance(expr.operand, tree.FloatConst):
                 return _whole_part(expr.operand.text, expr.type)
-            value = evaluate(expr.operand)
+            value = evaluate(expr.operand, undefined)
             if value is None or not isinstance(expr.type, IntType):
                 return None
             if expr.type == BOOL:
                 return int(value != 0)
             return expr.type.wrap(value)
         case tree.Unary():
-            value = evaluate(expr.operand)
+            value = evaluate(expr.operand, undefined)
             if value is None or not isinstance(expr.type, IntType):
                 return None
             if expr.op not in ("-", "~", "!"):
                 return None
             return _fit({"-": -value, "~": ~value, "!": int(value == 0)}[expr.op], expr.type)
         case tree.Conditional():
-            condition = evaluate(expr.condition)
+            condition = evaluate(expr.condition, undefined)
             if condition is None:
                 return None
-            return evaluate(expr.then if condition else expr.orelse)
+            return evaluate(expr.then if condition else expr.orelse, undefined)
         case tree.Binary():
-            return _binary(expr)
+            return _binary(expr, undefined)
         case _:
             return None
 
@@ -60,26 +61,27 @@ def _fit(value: int, type: IntType) -> int | None:
     return None if type.signed else type.wrap(value)
 
 
-def _binary(expr: tree.Binary) -> int | None:
-    left = evaluate(expr.left)
+def _binary(expr: tree.Binary, undefined: list[str] | None) -> int | None:
+    left = evaluate(expr.left, undefined)
     if left is None:
         return None
     if expr.op == "&&" and not left:
         return 0
     if expr.op == "||" and left:
         return 1
-    right = evaluate(expr.right)
+    right = evaluate(expr.right, undefined)
     if right is None or not isinstance(expr.type, IntType):
         return None
     if not isinstance(expr.left.type, IntType):
         return None
     match expr.op:
-        case "/" | "%" if right == 0:
-            return None
-        case "<<" | ">>" if not 0 <= right < expr.type.bits:
-            return None
         case "+" | "-" | "*" | "/" | "%" | "<<" | ">>" | "&" | "|" | "^":
-            value = exact(expr.op, left, right)
+            broken = _violated(expr.op, expr.type, left, right)
+            if broken is not None:
+                if undefined is None or expr.op != "<<" or not 0 <= right < expr.type.bits:
+                    return None
+                undefined.append(broken)
+            return expr.type.wrap(exact(expr.op, left, right))
         case "&&" | "||":
             value = int(right != 0)
         case "==":
@@ -96,4 +98,31 @@ def _binary(expr: tree.Binary) -> int | None:
             value = int(left >= right)
         case _:
             return None
-    return _fit(value, expr.type)
+    return value
+
+
+def _violated(op: str, type: IntType, left: int, right: int) -> str | None:
+    """Return the kind of undefined behaviour of an operation; None if it is defined."""
+    if op in ("<<", ">>") and not 0 <= right < type.bits:
+        return "shift"  # (its exact result would be too large to compute)
+    if op in ("/", "%") and right == 0:
+        return "division"
+    condition = violated(op, type, left, right)
+    return None if condition is None else condition.kind
+
+
+def value_range(expr: tree.Expr) -> tuple[int, int]:
+    """Return bounds of an integer expression's value, by the types and constants in it."""
+    type = expr.type
+    assert isinstance(type, IntType)
+    ends: list[int] = []
+    match expr:
+        case tree.IntConst():
+            ends = [expr.value]
+        case tree.Convert() if isinstance(expr.operand.type, IntType):
+            ends = [*value_range(expr.operand)]
+        case tree.Binary(op="+" | "*"):
+            (a, b), (c, d) = value_range(expr.left), value_range(expr.right)
+            ends = [exact(expr.op, left, right) for left in (a, b) for right in (c, d)]
+    low, high = (min(ends), max(ends)) if ends else (type.minimum, type.maximum)
+    return (low, high) if type.holds(low) and type.holds(high) else (type.minimum, type.maximum)

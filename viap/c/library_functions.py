@@ -31,10 +31,10 @@ STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": 
 NEW_MEMORY = "__viap_new"
 ALLOCATIONS = frozenset(
     ("malloc", "calloc", "alloca", "valloc", "kmalloc", "realloc", "aligned_alloc", "memalign",
-     "__viap_memalign", NEW_MEMORY)
+     "reallocarray", "__viap_memalign", NEW_MEMORY)
 )  # fmt: skip
 # Allocations whose second argument is the size.
-SIZE_BEHIND = frozenset(("realloc", "aligned_alloc", "memalign", "__viap_memalign"))
+SIZE_BEHIND = frozenset(("realloc", "reallocarray", "aligned_alloc", "memalign", "__viap_memalign"))
 
 # Functions that print: they change nothing that a program can observe, except with `%n`. By name:
 # the position of the format argument; None if there is none.
@@ -115,7 +115,7 @@ _MODELLED_ELSEWHERE = (
 _STANDARD = frozenset(
     (
         "vscanf", "vsscanf", "vfscanf", "asprintf", "vasprintf", "mmap", "munmap",
-        "reallocarray", "getdelim", "qsort", "qsort_r", "bsearch",
+        "getdelim", "qsort", "qsort_r", "bsearch",
         "execl", "execlp", "execle", "execv", "execvp", "execvpe", "brk", "sbrk", "tsearch",
         "hsearch", "lfind", "lsearch", "ftw", "nftw",
     )

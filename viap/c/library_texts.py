@@ -9,7 +9,8 @@ _STRING = (
     "stpncpy strcasecmp strcasestr strcat strchr strchrnul strcmp strcoll strcpy strcspn strdup "
     "strerror strerror_r strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strndup "
     "strnlen strpbrk strrchr strsep strsignal strspn strstr strtok strtok_r strxfrm swab "
-    "__viap_lower __viap_readable __viap_some_text __viap_text __viap_unknown_text"
+    "__viap_accessed __viap_ends __viap_lower __viap_readable __viap_some_text __viap_text "
+    "__viap_unknown_text"
 )
 _STDLIB = (
     "abs arc4random arc4random_uniform atoi atol atoll div getenv imaxabs imaxdiv labs ldiv llabs "

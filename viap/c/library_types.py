@@ -48,6 +48,7 @@ def _table(model: DataModel) -> dict[str, FunctionType]:
         "alloca": f(_POINTER, size),
         "calloc": f(_POINTER, size, size),
         "realloc": f(_POINTER, _POINTER, size),
+        "reallocarray": f(_POINTER, _POINTER, size, size),
         "free": f(VOID, _POINTER),
         "memset": f(_POINTER, _POINTER, integer, size),
         "memcpy": f(_POINTER, _POINTER, _POINTER, size),

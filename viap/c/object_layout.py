@@ -12,7 +12,7 @@ from viap.c.types import (
     VoidType,
     is_variable_arguments,
 )
-from viap.errors import Unsupported
+from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import DataModel, IntType
 from viap.record import record
 from viap.source import NOWHERE, Position
@@ -76,6 +76,18 @@ def size_of(type: CType, model: DataModel, position: Position) -> int:
         case VoidType() | FunctionType():
             return 1  # as in GNU C
     raise Unsupported(f"the size of the incomplete type '{type}'", position, "sizeof")
+
+
+def check_size(type: CType, model: DataModel, position: Position) -> None:
+    """Refuse a type that is larger than an object can be: differences of pointers must fit."""
+    most, what = model.ptrdiff_t.maximum, "an array" if isinstance(type, ArrayType) else str(type)
+    try:
+        size = size_of(type, model, position)
+    except Unsupported:
+        return  # its size is not known
+    if size > most:
+        fault = f"{what} of {size} bytes, but an object has at most {most}"
+        raise TypeFault(fault, position, "array")
 
 
 def offset_of(type: StructType, name: str, model: DataModel, position: Position) -> int:

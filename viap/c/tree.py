@@ -596,3 +596,5 @@ class Unit:
     absent: tuple[tuple[str, Position], ...] = ()
     # Where files that are linked have errors, for which they are left out.
     lost: tuple[Position, ...] = ()
+    # Constants of types, labels and enums that C does not define: kinds and places.
+    undefined: tuple[tuple[str, Position], ...] = ()

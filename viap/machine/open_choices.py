@@ -4,15 +4,16 @@ A run takes plausible values. If these decide how it ends, it proves nothing abo
 it counts as undefined.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from viap.program.caller_inputs import ADDRESS, EITHER, NONZERO
+from viap.program.caller_inputs import ADDRESS, EITHER, NONZERO, PADDING
 from viap.program.integer_types import DataModel, FloatBits, IntType
 
 if TYPE_CHECKING:
     from viap.floating.formats import FloatFormat
+    from viap.machine.runs import Run
 
 # Two addresses among this many first ones are made equal, as a test.
 _REPEATED = 6
@@ -20,6 +21,17 @@ _REPEATED = 6
 # the second always, ...; then they take turns, forwards and backwards.
 _NONZERO = (1, -(1 << 31), 128, -1, 512)
 _OTHERS = len(_NONZERO) + 1
+# Bytes of padding, from their numbers in the run: in the first run many values, in others these,
+# and then always one value: each of them, or in long runs only those that the run may have.
+_BYTES: tuple[Callable[[int], int], ...] = (
+    lambda number: 0,
+    lambda number: 255,
+    lambda number: 1,
+    lambda number: number % 2,
+    lambda number: -(number % 2),
+    lambda number: number,
+)
+_LONG = 20_000  # steps
 
 
 class OpenChoices:
@@ -35,8 +47,11 @@ class OpenChoices:
         upwards: bool = True,
         same: tuple[int, int] | None = None,
         other: int = 0,
+        byte: Callable[[int], int] = lambda number: number * 101 + number // 7 * 37 + 59,
     ) -> None:
         self._same = same
+        self._byte = byte
+        self.padding = 0
         self._other = other  # number of the choice of results
         self._other_nan = other % 4  # 0: as folded; 1: as x86 has it; 2: any; 3: its own bits
         self.nans = 0
@@ -64,6 +79,8 @@ class OpenChoices:
             return "the addresses of objects"
         if self.results:
             return "which of several results a function of <math.h> returns"
+        if self.padding:
+            return "the padding of an object"
         return "the bits of a NaN" if self.nans else ""
 
     def draw(self, function: str, type: IntType) -> Callable[[], int]:
@@ -76,6 +93,8 @@ class OpenChoices:
             return self._nonzero
         if function == EITHER:
             return self._either
+        if function == PADDING:
+            return self._any_byte
         return self._unspecified
 
     def _nan(self, form: "FloatFormat") -> int:
@@ -102,6 +121,10 @@ class OpenChoices:
         self.results += 1
         return self._other % 2 if self._other < 2 else (self._other + self.results) % 2
 
+    def _any_byte(self) -> int:
+        self.padding += 1
+        return self._byte(self.padding) & 255
+
     def _address(self) -> int:
         self.addresses += 1
         address, self._next = self._next, self._next + self._step
@@ -120,9 +143,18 @@ class OpenChoices:
         return 0
 
 
-def other_choices(model: DataModel, first: OpenChoices) -> Iterator[OpenChoices]:
+def other_choices(run: "Run", first: OpenChoices) -> Iterator[OpenChoices]:
     """Yields choices for other runs of a program that made the first ones."""
-    addresses = first.addresses
+    addresses, model = first.addresses, run.program.model
+    if first.padding:
+        from viap.program.program_constants import constants_near
+
+        values: Iterable[int] = range(256)
+        if run.steps > _LONG:
+            read = (each.value >> shift for each in run.inputs for shift in (0, 8, 16, 24))
+            values = dict.fromkeys(value & 255 for value in (*constants_near(run.program), *read))
+        for byte in (*_BYTES, *((lambda _, value=value: value) for value in values)):
+            yield OpenChoices(model, byte=byte)
     for other in range(1, _OTHERS + 1 if first.results else 4 if first.nans else 1):
         yield OpenChoices(model, other=other)
     if not addresses:

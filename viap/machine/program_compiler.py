@@ -13,6 +13,7 @@ from viap.machine.python_code import Workshop
 from viap.machine.run_faults import Faults, FaultSite, RunStop
 from viap.machine.run_memory import RunMemory
 from viap.machine.runs import (
+    DEPENDS,
     NO_INPUTS_LEFT,
     Contents,
     End,
@@ -77,14 +78,14 @@ class Machine:
         choices = OpenChoices(self.program.model)
         run = self._run(inputs, choices, budget, keep, cells, contents)
         if choices.unspecified:
-            return self._decided(run, "it depends on what C leaves unspecified")
+            return self._decided(run, f"{DEPENDS} what C leaves unspecified")
         if choices.made and run.end is End.ERROR:
-            for other in other_choices(self.program.model, choices):
+            for other in other_choices(run, choices):
                 again = self._run(run.replay_inputs(), other, budget, 0, None, contents)
                 if again.end is End.ASSUMPTION and other.of_addresses:
                     continue  # (this layout of objects is impossible)
                 if (again.end, again.position) != (run.end, run.position):
-                    return self._decided(run, f"it depends on {choices.made}")
+                    return self._decided(run, f"{DEPENDS} {choices.made}")
         return run
 
     def _decided(self, run: Run, why: str) -> Run:

@@ -123,6 +123,8 @@ class FirstAndLast:
         yield from self._last
 
 
+# The detail of a run whose end compilers decide begins with this.
+DEPENDS = "it depends on"
 _TOKEN = object()
 
 

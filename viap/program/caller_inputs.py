@@ -27,7 +27,9 @@ UNSPECIFIED = "viap_unspecified"
 NANS = {"float": "viap_nan_float", "double": "viap_nan_double"}
 # A number that is not zero, and one of two values: compilers differ, and so do calls.
 NONZERO, EITHER = "viap_nonzero", "viap_either"
-_OPEN = frozenset((ADDRESS, UNSPECIFIED, NONZERO, EITHER, *NANS.values()))
+# Bytes of an object that hold no member: a store to the object gives them any values.
+PADDING = "viap_padding"
+_OPEN = frozenset((ADDRESS, UNSPECIFIED, PADDING, NONZERO, EITHER, *NANS.values()))
 
 
 def is_open(function: str) -> bool:

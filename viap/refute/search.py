@@ -43,6 +43,11 @@ class Refuter:
     def machine(self) -> Machine:
         return compile_program(self.program, leap=True)
 
+    @property
+    def opened(self) -> Run | None:
+        """A run that came to an end which C leaves open; None if none was seen."""
+        return self._concrete.opened
+
     @cached_property
     def _concrete(self) -> Concrete:
         return Concrete(self.program, self.machine)

@@ -13,6 +13,7 @@ from viap.session.proof_scrutiny import Scrutiny
 from viap.session.strategy_file import Round, Strategy, find_plan
 from viap.source import OpenEffect, Position
 from viap.techniques.registry import find_technique
+from viap.unknown_causes import OPEN_IN_C
 
 # Techniques that transform the program: not a second time, after contracts were added.
 _TRANSFORMING = ("labmc", "shrink", "unroll", "witness")
@@ -22,8 +23,7 @@ def decide(
     program: Program, plan: Strategy | None = None, reporter: Reporter | None = None
 ) -> Verdict:
     plan = plan or find_plan("default", strategies_path())
-    refute = any("refute" in round.techniques for round in plan.rounds)
-    session = _begun(program, reporter or Reporter(), refute)
+    session = _begun(program, reporter or Reporter(), refuting(plan))
     session.reporter.begun(session)
     scrutiny = follow(session, plan)
     verdict = _verdict(session, program, plan, scrutiny)
@@ -32,6 +32,10 @@ def decide(
     from viap.proving.written_annotations import results
 
     return verdict.with_annotations(results(session.annotations, session.proofs.values()))
+
+
+def refuting(plan: Strategy) -> bool:
+    return any("refute" in round.techniques for round in plan.rounds)
 
 
 def _verdict(session: Session, program: Program, plan: Strategy, scrutiny: Scrutiny) -> Verdict:
@@ -55,6 +59,10 @@ def _verdict(session: Session, program: Program, plan: Strategy, scrutiny: Scrut
             return unknown(lasting, _settled(session))
         reasons = [f"{described(place)} was not proved" for place in places]
         reasons[-1] += f" ({budget})"
+        opened = session.refuter.opened if refuting(plan) else None
+        if opened is not None and opened.position in places:
+            left = f"a run comes to the error at {opened.position}, but {opened.detail}"
+            return unknown([left, *reasons], _settled(session), cause=OPEN_IN_C)
         return unknown(reasons, _settled(session))
     every = frozenset(claim.position for claim in session.theory.assertions)
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)

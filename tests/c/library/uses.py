@@ -75,7 +75,7 @@ CALLS = {
     "strtok_r": "(b, t, &p)", "strsep": "(&p, t)", "swab": "(t, b, 4)", "mblen": "(t, n)", "posix_memalign": "(&v, 16, n)",
     "rand_r": "((unsigned *)&i)", "fgets": "(b, 40, file)", "getline": "(&lines, &n, file)", "tmpnam": "(b)",
     "strftime": '(b, 40, "%Y", &tm)', "sprintf": '(b, "%d", i)', "snprintf": '(b, n, "%s", t)', "scanf": '("%d", &i)',
-    "sscanf": '(t, "%d", &i)', "fscanf": '(file, "%5s", b)', "free": "(malloc(3))", "realloc": "(malloc(3), 5)",
+    "sscanf": '(t, "%d", &i)', "fscanf": '(file, "%5s", b)', "free": "(malloc(3))", "realloc": "(malloc(3), 5)", "reallocarray": "(malloc(3), 5, 2)",
     "getrandom": "(b, n, 0)", "dprintf": '(1, "%d", i)', "fprintf": '(file, "%d", i)', "chown": "(t, 1, 1)",
     "difftime": "(now, now)", "fdopen": '(i, "r")', "freopen": '(t, "r", file)', "ftruncate": "(i, l)", "lseek": "(i, l, 0)",
     "setbuf": "(file, NULL)", "setvbuf": "(file, NULL, _IONBF, 0)", "setenv": "(t, t, 1)", "clock_gettime": "(CLOCK_REALTIME, &ts)",

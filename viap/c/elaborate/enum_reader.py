@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.constant_expressions import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.elaborate.type_specifiers import enum_type
 from viap.c.tree import IntConst
@@ -74,7 +73,7 @@ def _enumerator(unit: "Elaborator", item: c_ast.Enumerator, previous: IntConst |
             raise TypeFault(f"the value of '{item.name}' overflows", where, "enum")
     else:
         read = unit.expressions.value(item.value)
-        number = evaluate(read)
+        number = unit.constant(read)
         if number is None or not isinstance(read.type, IntType):
             raise TypeFault(f"'{item.name}' is not a constant", where, "enum")
         value, type = number, promote(read.type)

@@ -73,6 +73,7 @@ class ExpressionReader:
             c_ast.GenericSelection: self._generic,
         }
         self._asking = False  # only the type of an operand is needed
+        self._own_name: tuple[str, Expr] | None = None  # `__func__` of a function
 
     def read(self, node: c_ast.Node) -> Expr:
         """Return the typed expression; arrays and functions are not yet decayed."""
@@ -132,8 +133,11 @@ class ExpressionReader:
             case Enumerator():
                 return tree.IntConst(entry.value, entry.type, where)
         if node.name == "__func__":
-            name = tuple(self.unit.function_name.encode()) + (0,)
-            return tree.StringLit(name, ArrayType(self.unit.model.char, len(name)), where)
+            if self._own_name is None or self._own_name[0] != self.unit.function_name:
+                name = tuple(self.unit.function_name.encode()) + (0,)
+                text = tree.StringLit(name, ArrayType(self.unit.model.char, len(name)), where)
+                self._own_name = self.unit.function_name, text
+            return self._own_name[1]
         from viap.c.library_types import library_function
 
         if library_function(node.name, self.unit.model) is not None:

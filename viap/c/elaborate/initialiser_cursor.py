@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.constant_expressions import evaluate
 from viap.c.elaborate.initialiser_slots import Slot
 from viap.c.gnu_words import CASE_RANGE
 from viap.c.types import ArrayType, CType, Field, StructType
@@ -137,7 +136,7 @@ class Cursor:
         if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
             if node.name.name == CASE_RANGE:
                 ends = node.args.exprs
-        values = [evaluate(self.unit.expressions.value(end)) for end in ends]
+        values = [self.unit.constant(self.unit.expressions.value(end)) for end in ends]
         low, high = values[0], values[-1]
         if low is None or high is None or low < 0 or high < low:
             raise TypeFault("a designator is a constant", where, "designator")

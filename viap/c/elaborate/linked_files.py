@@ -133,6 +133,7 @@ class LinkedFiles:
             self._names_in, tuple(place for unit in self.units for place in unit.atomics),
             any(unit.specifications is not None for unit in self.units),
             unread, implicit, absent, tuple(each.error.position for each in self._lost),
+            undefined=tuple(each for unit in self.units for each in unit.undefined),
         )  # fmt: skip
 
     def _names_in(self, name: str) -> frozenset[str]:

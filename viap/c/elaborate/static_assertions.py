@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.constant_expressions import evaluate
 from viap.c.literals import string
 from viap.errors import TypeFault, Unsupported
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 def check_static_assertion(unit: "Elaborator", node: c_ast.StaticAssert) -> None:
     """Raise a fault if the assertion fails; one that can't be computed is left to compilers."""
     try:
-        value = evaluate(unit.expressions.asked(node.cond))
+        value = unit.constant(unit.expressions.asked(node.cond))
     except Unsupported:
         return
     if value == 0:

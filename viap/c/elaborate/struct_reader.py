@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.constant_expressions import evaluate
 from viap.c.elaborate.static_assertions import check_static_assertion
 from viap.c.types import Field, FunctionType, StructType, bit_field_type
 from viap.errors import TypeFault
@@ -72,6 +71,9 @@ class StructReader:
         said, struct.pack = self.unit.attributes.of_tag(node)
         struct.packed, struct.aligned = said.packed, said.aligned
         struct.complete(fields)
+        from viap.c.object_layout import check_size
+
+        check_size(struct, self.unit.model, where)
         return struct
 
     def _field(self, decl: c_ast.Decl, index: int, where: Position) -> Field:
@@ -82,7 +84,7 @@ class StructReader:
         bits: int | None = None
         base = type if decl.bitsize is not None and isinstance(type, IntType) else None
         if decl.bitsize is not None:
-            bits = evaluate(self.unit.expressions.read(decl.bitsize))
+            bits = self.unit.constant(self.unit.expressions.read(decl.bitsize))
             if bits is None or not isinstance(type, IntType) or not 0 <= bits <= type.bits:
                 raise TypeFault("this bit-field has no valid width", position, "bit-field")
             if bits == 0 and decl.name:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
-from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
 from viap.c.gnu_words import CASE_RANGE
 from viap.c.tree import Statement
@@ -47,7 +46,7 @@ def read_case(
             if expr.name.name == CASE_RANGE:
                 ends = expr.args.exprs
         type = reader.switches[-1]
-        values = [evaluate(reader.unit.expressions.value(end)) for end in ends]
+        values = [reader.unit.constant(reader.unit.expressions.value(end)) for end in ends]
         if any(value is None for value in values):
             raise TypeFault("a case needs a constant", where, "case")
         low, high = (type.wrap(v) for v in (values[0] or 0, values[-1] or 0))

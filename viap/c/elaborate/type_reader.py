@@ -132,14 +132,14 @@ class TypeReader:
         raise TypeFault(f"'{' '.join(node.names)}' is not a type", where, "type")
 
     def _array(self, node: c_ast.ArrayDecl) -> CType:
+        from viap.c.object_layout import check_size, size_of
+
         element = self.read(node.type)
         where = self.unit.position(node)
         if isinstance(element, FunctionType | VoidType):
             raise TypeFault(f"an array of '{element}'", where, "array")
         aligned = self.typedef_alignment(node.type)
         if aligned and isinstance(node.type, c_ast.TypeDecl):
-            from viap.c.object_layout import size_of
-
             if size_of(element, self.unit.model, where) % aligned:
                 raise TypeFault("an array whose elements can't be aligned", where, "array")
         if node.dim is None or isinstance(node.dim, c_ast.ID) and node.dim.name == "*":
@@ -147,14 +147,14 @@ class TypeReader:
         size = value_of(self.unit.expressions.read(node.dim))
         if not isinstance(size.type, IntType):
             raise TypeFault("an array's size is an integer", where, "array")
-        from viap.c.constant_expressions import evaluate
-
-        number = evaluate(size)
+        number = self.unit.constant(size)
         if number is None:
             return ArrayType(element, convert(size, size.type, where))
         if number < 0:
             raise TypeFault(f"an array of size {number}", where, "array")
-        return ArrayType(element, number)
+        type = ArrayType(element, number)
+        check_size(type, self.unit.model, where)
+        return type
 
     def _function(self, node: c_ast.FuncDecl) -> CType:
         result = self.read(node.type)

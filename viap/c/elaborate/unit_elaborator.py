@@ -21,7 +21,7 @@ from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.type_reader import TypeReader
 from viap.c.library_functions import is_of_library, is_of_program
 from viap.c.parse import Parsed
-from viap.c.tree import Function, Symbol, Unit
+from viap.c.tree import Expr, Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, DataModel, IntType
@@ -85,6 +85,7 @@ class Elaborator:
         self.has_caller = False  # of the entry, which may be in another file
         self.calls_pointers = False
         self.atomics: list[Position] = []  # where atomic types are read
+        self.undefined: dict[tuple[str, Position], None] = {}  # constants that C does not define
         self.given: tree.CallerContract | None = None
         self.pure: frozenset[int] = frozenset()  # marks that must have no effects
         self.statement_reader: StatementReader | None = None
@@ -242,6 +243,7 @@ class Elaborator:
             tuple(self.atomics),
             self.specifications is not None,
             *self.noted(),
+            undefined=tuple(self.undefined),
         )
         # Names in assertions do not make functions reachable.
         self.check_assertions()
@@ -253,6 +255,15 @@ class Elaborator:
         unread = tuple((name, fault.position) for name, fault in parsed.unread.items())
         absent = tuple(parsed.run.absent.items()) if parsed.run is not None else ()
         return unread, parsed.implicit, absent
+
+    def constant(self, expr: Expr) -> int | None:
+        """Return the value of a constant that is computed before the program runs, as by gcc."""
+        from viap.c.constant_expressions import evaluate
+
+        kinds: list[str] = []
+        value = evaluate(expr, kinds)
+        self.undefined.update(((kind, expr.position), None) for kind in kinds)
+        return value
 
     def entry(self) -> Function:
         """Return the entry function; raises TypeFault if the file does not define it."""

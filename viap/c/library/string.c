@@ -21,6 +21,8 @@ int strcmp(const char *a, const char *b)
     unsigned long i = 0;
     while (a[i] != 0 && a[i] == b[i])
         i++;
+    __viap_ends(a, a, i, -1);
+    __viap_ends(b, b, i, -1);
     if (a[i] == b[i])
         return 0;
     int difference;
@@ -37,6 +39,7 @@ int strncmp(const char *a, const char *b, unsigned long most)
     unsigned long i = 0;
     while (i < most && a[i] != 0 && a[i] == b[i])
         i++;
+    __viap_ends(a, b, i, most);
     if (i == most || a[i] == b[i])
         return 0;
     int difference;
@@ -148,6 +151,8 @@ int memcmp(const void *a, const void *b, unsigned long n)
     __viap_require(a != 0 && b != 0);
     const unsigned char *p = a, *q = b;
     unsigned long i;
+    __viap_accessed(p, n);
+    __viap_accessed(q, n);
     for (i = 0; i < n && p[i] == q[i]; i++)
         ;
     if (i >= n)
@@ -318,6 +323,8 @@ int strcasecmp(const char *a, const char *b)
     unsigned long i = 0;
     while (a[i] != 0 && __viap_lower(a[i]) == __viap_lower(b[i]))
         i++;
+    __viap_ends(a, a, i, -1);
+    __viap_ends(b, b, i, -1);
     int difference;
     difference = __viap_lower(a[i]) - __viap_lower(b[i]);
     if (difference == 0)
@@ -334,6 +341,7 @@ int strncasecmp(const char *a, const char *b, unsigned long most)
     unsigned long i = 0;
     while (i < most && a[i] != 0 && __viap_lower(a[i]) == __viap_lower(b[i]))
         i++;
+    __viap_ends(a, b, i, most);
     if (i == most)
         return 0;
     int difference;
@@ -352,6 +360,8 @@ int strcoll(const char *a, const char *b)
     unsigned long i = 0;
     while (a[i] != 0 && a[i] == b[i])
         i++;
+    __viap_ends(a, a, i, -1);
+    __viap_ends(b, b, i, -1);
     if (a[i] == b[i])
         return 0;
     int difference;
@@ -561,6 +571,8 @@ int bcmp(const void *a, const void *b, unsigned long n)
     __viap_require(a != 0 && b != 0);
     const unsigned char *p = a, *q = b;
     unsigned long i;
+    __viap_accessed(p, n);
+    __viap_accessed(q, n);
     for (i = 0; i < n && p[i] == q[i]; i++)
         ;
     if (i >= n)
@@ -690,4 +702,21 @@ unsigned long __viap_readable(const char *s)
     while (s[n] != 0)
         n++;
     return n;
+}
+
+/* All bytes are accessed, also those that need not be looked at (C11 7.24.4.1). */
+void __viap_accessed(const unsigned char *p, unsigned long n)
+{
+    unsigned char last;
+    if (n > 0)
+        __builtin_memcpy(&last, p + (n - 1), 1);
+}
+
+/* Behind the first difference no character needs to be looked at, but all up to the end may be:
+   nothing is proved of texts without an end, and no run is stopped. */
+void __viap_ends(const char *a, const char *b, unsigned long i, unsigned long most)
+{
+    if (__viap_is_checked() && !__viap_is_run())
+        while (i < most && a[i] != 0 && b[i] != 0)
+            i++;
 }

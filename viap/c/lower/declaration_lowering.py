@@ -61,7 +61,9 @@ class DeclarationLowering:
                 self._begin_union(target, path, position)
         items: list[tuple[Expr, Expr]] = []
         for path, value in init.values:
-            if cleared and isinstance(value, tree.IntConst) and value.value == 0:
+            # (A store to a member says nothing about the padding, unlike what is cleared.)
+            again = not zeroed and any(isinstance(step, Field) for step in path)
+            if cleared and isinstance(value, tree.IntConst) and value.value == 0 and not again:
                 continue
             part = self._part(target, path, position)
             items.append((part, value))

@@ -6,6 +6,7 @@ not an array, so that the pointers in it can lead to arrays of their own, too.
 """
 
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from viap.c.expression_printer import size_text
 from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
 from viap.c.lower.pointer_paths import PointerPath
 from viap.c.lower.pointer_shapes import Shapes
+from viap.c.object_layout import size_of
 from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed, nodes
 from viap.c.types import (
@@ -235,20 +237,25 @@ class Arguments:
             raise Unsupported("an array's size with side effects", known.position, name)
         value = self.builder.expressions.value(known)
         if isinstance(value, tree.Name) and self._stays(known):
-            self._possible(value)
+            self._possible(value, symbol.type)
             return value
         size = self.builder.assignments.stash(value, f"{name}.size")
         if isinstance(size, tree.Name):
             size.symbol.shown = as_written(size_text(known))
-        self._possible(size)
+        self._possible(size, symbol.type)
         return size
 
-    def _possible(self, size: Expr) -> None:
+    def _possible(self, size: Expr, pointer: CType) -> None:
         """Exclude calls with more elements than an object can have: differences must fit."""
-        if isinstance(size.type, IntType) and not INDEX.covers(size.type):
-            at = size.position
-            most = tree.IntConst(INDEX.maximum, size.type, at)
-            fits = build.binary("<=", size, most, at, self.builder.model)
+        assert isinstance(pointer, PointerType) and isinstance(size.type, IntType)
+        at, model = size.position, self.builder.model
+        unit = 1
+        with suppress(Unsupported):  # (a row of a size that is not known, or an incomplete type)
+            unit = max(1, size_of(pointer.target, model, at))
+        limit = model.ptrdiff_t.maximum // unit
+        if not isinstance(size, tree.IntConst) and limit < size.type.maximum:
+            most = tree.IntConst(limit, size.type, at)
+            fits = build.binary("<=", size, most, at, model)
             self.builder.emit(actions.Assume(fits, "assume", at))
 
     def _stays(self, size: Expr) -> bool:

@@ -221,7 +221,8 @@ class FlowBuilder:
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
             found.shown = symbol.name if passed else ""
             found.scopes, found.constant = self._scope_numbers(), symbol.constant
-            found.alignment = symbol.alignment
+            found.alignment, found.literal = symbol.alignment, symbol.literal
+            found.init = symbol.init if symbol.literal else None
             found.volatile, found.addressed = symbol.volatile, symbol.addressed
             self.frame.symbols[symbol] = found
             if self.scopes:

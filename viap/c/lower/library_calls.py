@@ -217,12 +217,12 @@ class LibraryCalls:
         arguments = self._arguments(expr)
         plain = plain_name(name)
         size = arguments[0]
-        if plain in SIZE_BEHIND:
-            size = arguments[1]
-        if plain == "realloc":
-            self._require_size(size, position)
-        if plain == "calloc":
-            size = build.binary("*", arguments[0], arguments[1], position, builder.model)
+        factors = arguments[1:] if plain in SIZE_BEHIND else arguments
+        size = factors[0]
+        for factor in factors[1:]:
+            size = build.binary("*", size, factor, position, builder.model)
+        if plain in ("realloc", "reallocarray"):
+            self._require_size(size, arguments[0], position)
         if isinstance(element, VoidType):
             element = None
         heap = plain not in ("alloca", NEW_MEMORY)
@@ -235,14 +235,18 @@ class LibraryCalls:
         builder.allocated[symbol] = site
         target = tree.Name(symbol, position)
         after = None
+        excess = self._excess(factors, position)
         if heap:
-            if not self._is_possible(plain, arguments, position):
+            if isinstance(excess, tree.IntConst) and excess.value:
                 self._fail(target, position)
                 self.external.set_errno(name, position)
                 return target
-            after = self._may_fail(site, target, position)
+            after = self._may_fail(site, target, excess, position)
+        elif excess is not None:
+            fits = build.unary("!", excess, position)
+            builder.emit(actions.Require(fits, "an object that is too large", position))
         builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
-        if plain == "realloc":
+        if plain in ("realloc", "reallocarray"):
             builder.emit(actions.Regrow(site, target, arguments[0], position))
             builder.emit(actions.Release(arguments[0], position))
         if after is not None:
@@ -251,24 +255,33 @@ class LibraryCalls:
         return target
 
     def _may_fail(
-        self, site: actions.AllocationSite, target: Expr, position: Position
+        self, site: actions.AllocationSite, target: Expr, excess: Expr | None, position: Position
     ) -> actions.FlowBlock | None:
-        """Lets an allocation fail if an input says so.
+        """Lets an allocation fail if an input says so, or if an object can't be so large.
 
         Returns the block after both paths, or None.
         """
         builder = self.builder
-        if not builder.reliance.environment.malloc_may_fail:
+        if builder.reliance.environment.malloc_may_fail:
+            builder.flush()
+            fails = tree.Name(builder.fresh("fails", BOOL, position), position)
+            from viap.program.outside_inputs import failing
+
+            builder.emit(actions.Receive(fails, failing(site.name), BOOL, position))
+            chosen = build.truth(fails)
+            excess = (
+                chosen
+                if excess is None
+                else build.binary("||", chosen, excess, position, builder.model)
+            )
+        else:
             builder.rely(ALLOCATED, site.name, position, site=site)
+        if excess is None:
             return None
         builder.flush()
-        fails = tree.Name(builder.fresh("fails", BOOL, position), position)
-        from viap.program.outside_inputs import failing
-
-        builder.emit(actions.Receive(fails, failing(site.name), BOOL, position))
         null, succeeds = builder.new_block(position), builder.new_block(position)
         after = builder.new_block(position)
-        builder.end(actions.Branch(build.truth(fails), null, succeeds, position), position)
+        builder.end(actions.Branch(excess, null, succeeds, position), position)
         builder.current = null
         self._fail(target, position)
         builder.jump(after)
@@ -279,32 +292,39 @@ class LibraryCalls:
         zero = build.convert(tree.IntConst(0, INT, position), target.type, position)
         self.builder.emit(actions.Store(target, zero, position))
 
-    def _is_possible(self, name: str, arguments: list[Expr], position: Position) -> bool:
-        """Returns False if a constant size exceeds the largest possible pointer difference.
+    def _excess(self, factors: list[Expr], position: Position) -> Expr | None:
+        """Returns when a size exceeds the largest difference of pointers; None: never.
 
-        No allocation returns that many bytes. Other sizes are assumed to be possible if a run is
-        searched for in ordinary surroundings: a proof does not need it.
+        No allocation returns that many bytes: null, by default as well.
         """
-        from viap.c.constant_expressions import evaluate
+        from viap.c.constant_expressions import evaluate, value_range
 
-        builder = self.builder
-        most = builder.model.ptrdiff_t.maximum
-        factors = arguments[1:] if name in SIZE_BEHIND else arguments
-        numbers = [evaluate(self.form(factor)) for factor in factors]
-        known = [number for number in numbers if number is not None]
-        if len(known) == len(numbers):
-            return prod(known) <= most
-        if builder.reliance.environment.is_ordinary and len(factors) == 1:
-            limit = tree.IntConst(most, builder.model.size_t, position)
-            fits = build.binary("<=", factors[0], limit, position, builder.model)
-            builder.emit(actions.Assume(fits, "assume", position))
-        return True
+        model = self.builder.model
+        most = model.ptrdiff_t.maximum
+        forms = [self.form(factor) for factor in factors]
+        if prod(value_range(form)[1] for form in forms) <= most:
+            return None
+        known = [evaluate(form) for form in forms]
+        others = [factor for factor, number in zip(factors, known, strict=True) if number is None]
+        limit: Expr = tree.IntConst(most, model.size_t, position)
+        constant = prod(number for number in known if number is not None)
+        if not others or not constant:
+            return tree.IntConst(1, INT, position) if constant > most else None
+        limit = tree.IntConst(most // constant, model.size_t, position)
+        if len(others) == 1:
+            return build.binary(">", others[0], limit, position, model)
+        share = build.binary("/", limit, others[1], position, model)
+        more = build.binary(">", others[0], share, position, model)
+        return build.binary("&&", others[1], more, position, model)
 
-    def _require_size(self, size: Expr, position: Position) -> None:
-        """Requires a size that is not zero: libraries differ in what realloc does then."""
-        none = tree.IntConst(0, INT, position)
-        some = build.binary("!=", size, none, position, self.builder.model)
-        self.builder.emit(actions.Require(some, "realloc to no bytes", position))
+    def _require_size(self, size: Expr, old: Expr, position: Position) -> None:
+        """Requires a size that is not zero, or null: libraries differ in what realloc does else."""
+        model = self.builder.model
+        some = build.binary("!=", size, tree.IntConst(0, INT, position), position, model)
+        if not isinstance(some, tree.IntConst) or not some.value:
+            new = build.unary("!", old, position)
+            some = build.binary("||", some, new, position, model)
+            self.builder.emit(actions.Require(some, "realloc to no bytes", position))
 
     def _arguments(self, expr: tree.Call) -> list[Expr]:
         """Returns the arguments' values before the call; they are evaluated in any case."""

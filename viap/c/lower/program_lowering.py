@@ -242,6 +242,10 @@ def _laid_out(
         starts = unit.entry.name == "main" and unit.given is None
         tracking.temporaries, tracking.from_main = temporaries, starts
     entry = _core_graph(flow, blocks, emitter)
+    if emitter.access.has_padding:
+        from viap.c.memory.padding_reads import drop_unread_padding
+
+        drop_unread_padding(entry, emitter.access.padding.arrays)
     layout = emitter.layout
     written = emitter.access.written
     if written.scalars or written.simple_arrays:

@@ -177,6 +177,8 @@ def gaps(
     found: list[tuple[str, str]] = []
     if any(region.expires for region in points_to.regions.values()):
         found.append(("lifetime", "a pointer may outlive the variable that it points to"))
+    for kind, position in builder.unit.undefined:
+        found.append((kind, f"C does not define the constant at {position}"))
     for name in access.alignment.unknown if access.checks_alignment else ():
         what = f"nothing says how '{name}' is aligned, which is used by another type"
         found.append(("alignment", what))

@@ -61,7 +61,7 @@ def group_effects(
         mentioned + tuple(each for each in _named(called) if each not in mentioned),
         foreign,
         bool(names & set(ALLOCATIONS)),
-        bool(names & {"free", "realloc"}),
+        bool(names & {"free", "realloc", "reallocarray"}),
         tuple(each.type for each in writes if each.symbol is None) + (None,) * foreign,
     )
 

@@ -42,6 +42,7 @@ class ByteBlocks:
             here = self.layout.is_node(node, value.object, position)
             valid = build.logical("||", valid, here, position)
             spot = self._spot(node, value, number(0, position), position)
+            self.access.places.check_volatile(node, pointer.type, here, position)
             with self.output.guarded(here):
                 self.access.places.check_alive(spot, position)
         if outside:

@@ -9,6 +9,7 @@ from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.pointer_values import PointerValue, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
+from viap.c.object_layout import size_of
 from viap.c.types import ArrayType, StructType
 from viap.program import build
 from viap.program.build import number
@@ -150,11 +151,14 @@ class DeclaredObjects:
         position = action.position
         region = self.points_to.region(action.symbol)
         level: Any = action.type
+        values: list[Expr] = []
+        fixed = 1
         for depth, size in enumerate(action.sizes):
             if size is None:
                 assert isinstance(level, ArrayType)
             elif isinstance(size, tree.IntConst):
                 region.sizes[depth] = size.value
+                fixed *= max(1, size.value)
             else:
                 value = self.access.value(size)
                 assert isinstance(value, Variable)
@@ -164,12 +168,29 @@ class DeclaredObjects:
                 # others, promises are emitted first.
                 if action.given is None and not isinstance(position, TermPlace):
                     self.output.check(positive, "an array whose size is not positive", position)
+                    values.append(value)
             level = level.element
+        if values:
+            unit = fixed * max(1, size_of(level, self.access.model, position))
+            self._check_size(values, self.access.model.ptrdiff_t.maximum // unit, position)
         if region.raw or region.flat:
             self._cells_of_array(region, action)
         self.access.place_object(region, position)
         outside = action.outside or action.given is not None
         self.forget(actions.Forget(action.symbol, position, outside, action.given))
+
+    def _check_size(self, values: list[Expr], most: int, position: Position) -> None:
+        """Checks that the product of an array's sizes is at most a number: it has an object."""
+        share: Expr = number(most, position)
+        for value in values:
+            if most < value.type.maximum:
+                fits = build.compare("<=", value, number(most, position, value.type), position)
+                self.output.check(fits, "an object that is too large", position)
+            wide = build.convert(value, INDEX, position)
+            if not isinstance(share, Constant):
+                fits = build.compare("<=", wide, share, position)
+                self.output.check(fits, "an object that is too large", position)
+            share = build.arithmetic("/", share, wide, INDEX, position)
 
     def _cells_of_array(self, region: MemoryRegion, action: actions.Dimension) -> None:
         """Sets the number of bytes, or elements, of a variable-length array kept by them."""

@@ -8,7 +8,7 @@ there; that object is kept as bytes.
 from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import MemoryRegion, Node, root
+from viap.c.memory.memory_regions import MemoryRegion, Node, may_share, root
 from viap.c.memory.pointees import UNKNOWN
 from viap.c.memory.pointer_values import PointerValue, either, null
 from viap.c.memory.region_layout import WILD
@@ -92,8 +92,8 @@ class Addresses:
         """True if the other object surely exists while this one does, and is not the same."""
         if other is region or other.many or region.many:
             return False
-        if region.literal is not None or other.literal is not None:
-            return False  # literals may share their characters
+        if may_share(region) or may_share(other):
+            return False
         if other.static:
             return True
         ours, theirs = region.symbol, other.symbol

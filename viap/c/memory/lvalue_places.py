@@ -19,13 +19,13 @@ from viap.c.memory.memory_regions import (
 )
 from viap.c.memory.pointees import EXTERNAL, INTEGER, UNKNOWN
 from viap.c.tree import Expr as CExpr
-from viap.c.types import ArrayType, CType, StructType
+from viap.c.types import ArrayType, CType, Field, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import Array, Cell, Constant, Expr, Place, Scalar, Variable
-from viap.source import Position
+from viap.source import Position, TermPlace
 
 if TYPE_CHECKING:
     from viap.c.memory.pointer_values import PointerValue
@@ -49,6 +49,8 @@ class Spot:
     view: CType | None = None
     bits: tuple[int, int] | None = None
     inside: Expr | None = None
+    # In a raw region: the structs around the place, where they start, and their members.
+    holders: tuple[tuple[StructType, Expr, Field], ...] = ()
 
     @property
     def node(self) -> Node:
@@ -103,7 +105,8 @@ class LvaluePlaces:
         width = expr.field.bits
         moved = self.shifted(spot, number(first // 8, expr.position), expr.position)
         bits = None if width is None else (first % 8, width)
-        return replace(moved, view=expr.field.type, bits=bits)
+        holders = (*spot.holders, (struct, spot.indices[-1], expr.field))
+        return replace(moved, view=expr.field.type, bits=bits, holders=holders)
 
     def shifted(self, spot: Spot, distance: Expr, position: Position) -> Spot:
         """Returns the place that many bytes behind one in a raw region."""
@@ -164,6 +167,7 @@ class LvaluePlaces:
             here = self.layout.is_node(node, pointer.object, position)
             valid = build.logical("||", valid, here, position)
             condition = here if len(nodes) > 1 or outside else None
+            self.check_volatile(node, expr.pointer.type, condition, position)
             spots.append(self._target(node, pointer, expr.type, condition, position))
         if outside:
             other = build.negate(valid) if nodes else None
@@ -195,6 +199,20 @@ class LvaluePlaces:
             spot = self.part(spot, self.points_to.moves.accessed(node, type), position)
         self.check_alive(spot, position)
         return spot
+
+    def check_volatile(
+        self, node: Node, pointer: CType, condition: Expr | None, position: Position
+    ) -> None:
+        """Checks, if requested, that no plain pointer leads to a volatile object (6.7.3p6)."""
+        assert isinstance(pointer, PointerType)
+        if pointer.volatile or not self.access.guards_constants or isinstance(position, TermPlace):
+            return
+        region, path = node
+        member = any(isinstance(step, Field) and step.volatile for step in path)
+        if member or (region.symbol is not None and region.symbol.volatile):
+            never = number(0, position, INT)
+            kind = "a volatile object is accessed by a plain pointer"
+            self.output.check_under(condition, never, kind, position)
 
     def part(self, spot: Spot, node: Node, position: Position) -> Spot:
         """Returns the place of a first part of a place, or of the object whose first part it is."""

@@ -74,6 +74,12 @@ def root(region: MemoryRegion) -> Node:
     return (region, (ELEMENT,) if region.raw or region.flat else ())
 
 
+def may_share(region: MemoryRegion) -> bool:
+    """True for literals, which need not be objects of their own (C11 6.4.5p7, 6.5.2.5p7)."""
+    symbol = region.symbol
+    return region.literal is not None or (symbol is not None and symbol.literal and symbol.constant)
+
+
 def is_given(region: MemoryRegion) -> bool:
     """True if it is behind a pointer that the entry's caller passes."""
     return region.given or (region.site is not None and region.site.given is not None)

@@ -5,17 +5,20 @@ possible: one past the end of an object and the start of another is unspecified;
 was freed, or has left its scope, may have left its place to another object.
 """
 
+from viap.c.constant_expressions import evaluate
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_given, may_share
 from viap.c.memory.pointees import INTEGER, UNKNOWN
 from viap.c.memory.pointer_positions import Positions, Side, is_plain
 from viap.c.memory.pointer_values import PointerValue, same_array
 from viap.c.memory.region_layout import WILD
 from viap.c.object_layout import size_of
+from viap.c.tree import Initialiser
+from viap.c.types import ArrayType, CType
 from viap.program import build
 from viap.program.build import number
 from viap.program.caller_inputs import UNSPECIFIED
-from viap.program.integer_types import BOOL, INDEX, INT
+from viap.program.integer_types import BOOL, INDEX, INT, IntType
 from viap.program.nodes import Assign, Constant, Expr, If, Input, Variable
 from viap.source import Position
 
@@ -58,7 +61,7 @@ class Equality:
     def _or_open(self, equal: Expr, left: Side, right: Side, position: Position) -> Expr:
         """Adds the cases that may be equal or not.
 
-        These are string literals that may overlap, one past an object compared with the start
+        These are literals that may overlap, one past an object compared with the start
         of another, and an object that has ended compared with another.
         """
         past: Expr = self._shared_texts(left, right, position)
@@ -105,7 +108,7 @@ class Equality:
         return result
 
     def _shared_texts(self, left: Side, right: Side, position: Position) -> Expr:
-        """Returns when string literals may share characters: "bc" may lie in "abc".
+        """Returns when literals may share their bytes: "bc" may lie in "abc".
 
         A pointer of a caller may lead to the same literal: another call may have returned it.
         """
@@ -121,7 +124,9 @@ class Equality:
                     first = self.access.offsets.of(node, left.pointer, position)
                     second = self.access.offsets.of(other, right.pointer, position)
                     moved = build.arithmetic("-", first, second, INDEX, position)
-                    there = build.compare("==", moved, number(distance, position), position)
+                    there: Expr = number(1, position, INT)
+                    if distance is not None:
+                        there = build.compare("==", moved, number(distance, position), position)
                     here = self.layout.is_node(node, left.pointer.object, position)
                     both = self.layout.is_node(other, right.pointer.object, position)
                     both = build.logical("&&", here, both, position)
@@ -129,24 +134,34 @@ class Equality:
                     result = build.logical("||", result, both, position)
         return result
 
-    def _overlays(self, region: MemoryRegion, other: MemoryRegion) -> list[int]:
-        """Returns the distances behind the start of one literal at which another may start."""
-        if region is other or region.literal is None or other.literal is None:
+    def _overlays(self, region: MemoryRegion, other: MemoryRegion) -> list[int | None]:
+        """Returns the distances behind the start of one literal at which another may start.
+
+        None stands for any distance: their bytes are not known.
+        """
+        if region is other or not (may_share(region) and may_share(other)):
             return []
         first, second = (self._text(each) for each in (region, other))
+        if first is None or second is None:
+            return [None]
         return [
             k
             for k in range(1 - len(second), len(first))
             if first[max(0, k) : k + len(second)] == second[max(0, -k) : len(first) - k]
         ]
 
-    def _text(self, region: MemoryRegion) -> bytes:
-        """Returns the bytes of a literal."""
-        assert region.literal is not None
+    def _text(self, region: MemoryRegion) -> bytes | None:
+        """Returns the bytes of a literal; None if only the run determines them."""
+        values, symbol = region.literal, region.symbol
         type = region.declared or region.type
-        size = size_of(type, self.access.model, region.position) // len(region.literal)
+        if values is None:
+            assert symbol is not None
+            values = _constant_elements(symbol.init, type)
+        if values is None:
+            return None
+        size = size_of(type, self.access.model, region.position) // max(1, len(values))
         mask = (1 << 8 * size) - 1
-        return b"".join((v & mask).to_bytes(size, "little") for v in region.literal)
+        return b"".join((v & mask).to_bytes(size, "little") for v in values)
 
     def _at(self, pointer: PointerValue, node: Node, end: bool, position: Position) -> Expr:
         """Returns the condition that a pointer is at the end, or the start, of a node's object."""
@@ -157,6 +172,19 @@ class Equality:
             edge = self.access.offsets.size(node[0], pointer.rows, position)
         there = build.compare("==", offset, edge, position)
         return build.logical("&&", here, there, position)
+
+
+def _constant_elements(init: Initialiser | None, type: CType) -> tuple[int, ...] | None:
+    """Returns the elements of an array of integers that constants initialise; None for others."""
+    if init is None or not isinstance(type, ArrayType) or not isinstance(type.size, int):
+        return None
+    values = [0] * type.size
+    for path, value in init.values:
+        known = evaluate(value)
+        if known is None or len(path) != 1 or not isinstance(path[0], int):
+            return None
+        values[path[0]] = known
+    return tuple(values) if isinstance(type.element, IntType) else None
 
 
 def _may_be_text(given: MemoryRegion, text: MemoryRegion) -> bool:

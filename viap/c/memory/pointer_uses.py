@@ -18,17 +18,18 @@ _SETTING = (
 class PointerUses:
     """`flows`: actions that move pointers, in their order.
 
-    `fields`: the members that the program can see. `accesses`: expressions that may access objects
-    by another type. `given`: variables of the entry's caller, with True for pointers. `allocations`
-    come with True if a run can pass them more than once. `links`: pointers of the caller that lead
-    to any number of objects. `unset`: actions after which an object has
-    no value, ignoring the order of actions.
+    `fields`: the members that the program can see; `addressed`: those that it makes pointers to.
+    `accesses`: expressions that may access objects by another type. `given`: variables of the
+    entry's caller, with True for pointers. `allocations` come with True if a run can pass them more
+    than once. `links`: pointers of the caller that lead to any number of objects. `unset`: actions
+    after which an object has no value, ignoring the order of actions.
     """
 
     def __init__(self, blocks: list[FlowBlock], looping: set[int]) -> None:
         self.flows: list[actions.Action] = []
         self.unset: list[actions.Forget | actions.Dimension | actions.Allocate] = []
         self.fields: set[Field] = set()
+        self.addressed: set[Field] = set()
         self.accesses: list[Expr] = []
         self.byte_blocks: list[actions.FillBytes | actions.CopyBytes] = []
         self.from_outside: list[Symbol] = []
@@ -96,6 +97,12 @@ class PointerUses:
             node = stack.pop()
             if isinstance(node, tree.Member):
                 self.fields.add(node.field)
+            if isinstance(node, tree.AddressOf | tree.Decay):
+                inner: Expr = node.operand if isinstance(node, tree.AddressOf) else node.array
+                while isinstance(inner, tree.Element):
+                    inner = inner.array
+                if isinstance(inner, tree.Member):
+                    self.addressed.add(inner.field)
             if may_differ(node):
                 self.accesses.append(node)
             if isinstance(node, tree.AddressOf) and isinstance(node.operand, tree.Element):

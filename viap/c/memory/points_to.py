@@ -56,7 +56,7 @@ class PointsTo:
         self.uses = PointerUses(blocks, looping)
         self.mentioned: set[Field] = self.uses.fields
         self.regions: dict[Symbol, MemoryRegion] = {}
-        self.literals: dict[tuple[tuple[int, ...], str], MemoryRegion] = {}
+        self.literals: dict[StringLit, MemoryRegion] = {}
         self.sites: dict[AllocationSite, MemoryRegion] = {}
         self.sets: dict[Node, dict[Node, None]] = {}
         # Regions whose addresses become integers or bytes; and whether such addresses are converted
@@ -128,12 +128,12 @@ class PointsTo:
             self.forms.spread(region)
 
     def literal(self, text: StringLit) -> MemoryRegion:
-        key = (text.values, str(text.type.element))
-        found = self.literals.get(key)
+        """Returns the object of a literal: equal ones may be one object or several."""
+        found = self.literals.get(text)
         if found is None:
             name = f"text{len(self.literals) + 1}"
             found = MemoryRegion(name, text.type, text.position, True, literal=text.values)
-            self.literals[key] = found
+            self.literals[text] = found
         return found
 
     def linked(self) -> list[tuple[Link, Node]]:

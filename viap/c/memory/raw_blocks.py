@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot
 from viap.c.object_layout import size_of
+from viap.c.types import StructType
 from viap.program import build
 from viap.program.build import number
 from viap.program.integer_types import INDEX, UCHAR
@@ -33,8 +34,8 @@ class RawBlocks:
         size = size_of(spot.view, self.access.model, position)
         self.fill(spot, number(0, position, UCHAR), number(size, position), position)
 
-    def unspecify(self, spot: Spot, position: Position) -> None:
-        """Gives the object at a place any bytes, which may be read."""
+    def unspecify(self, spot: Spot, position: Position, function: str = "") -> None:
+        """Gives the object at a place any bytes, which may be read: those of a function."""
         assert spot.view is not None
         raw, size = self.access.raw, size_of(spot.view, self.access.model, position)
         spot = raw.settled(spot, position)
@@ -42,7 +43,7 @@ class RawBlocks:
         def forget_byte(index: Expr) -> None:
             target = self._byte(spot, index, position)
             self.access.written.write(target, position)
-            self.output.emit(Input(raw.cell(target, 0, position), "", UCHAR, position))
+            self.output.emit(Input(raw.cell(target, 0, position), function, UCHAR, position))
 
         self._each(number(size, position), forget_byte, position)
 
@@ -86,7 +87,10 @@ class RawBlocks:
         for each in (spot, origin):
             self.access.raw.check_inside(each, position)
         size = size_of(spot.view, self.access.model, position)
+        padding = self.access.padding
+        gaps = padding.gaps(spot, position) if isinstance(spot.view, StructType) else []
         self.copy(spot, origin, number(size, position), position)
+        padding.forget(spot, gaps, position)
 
     def copy(self, spot: Spot, origin: Spot, count: Expr, position: Position) -> None:
         """Copies `count` bytes, the first one first."""

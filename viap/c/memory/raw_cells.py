@@ -148,6 +148,12 @@ class RawCells:
 
     def store(self, spot: Spot, value: Expr, type: IntType, position: Position) -> None:
         """Stores a value of its type into the integer at a place."""
+        padding = self.access.padding
+        gaps = padding.gaps(spot, position)
+        self._store(spot, value, type, position)
+        padding.forget(spot, gaps, position)
+
+    def _store(self, spot: Spot, value: Expr, type: IntType, position: Position) -> None:
         self.check_inside(spot, position)
         value = build.convert(value, type, position)
         count = size_of(type, self.access.model, position)
@@ -159,7 +165,7 @@ class RawCells:
         value = self.kept(value, position)
         spot = self.settled(spot, position)
         if spot.bits is not None:
-            self._store_bits(spot, spot.bits, value, position)
+            self.store_bits(spot, spot.bits, value, position)
             return
         self._mark(spot, count, position)
         for place in range(count):
@@ -171,7 +177,7 @@ class RawCells:
             byte = self.cell(spot, place, position)
             self.access.written.write(replace(spot, indices=byte.indices), position)
 
-    def _store_bits(
+    def store_bits(
         self, spot: Spot, bits: tuple[int, int], value: Expr, position: Position
     ) -> None:
         first, width = bits

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from viap.c.memory.integer_addresses import Addresses
     from viap.c.memory.leak_tracking import Tracking
     from viap.c.memory.outside_objects import OutsideObjects
+    from viap.c.memory.padding import Padding
     from viap.c.memory.pointer_expressions import Pointers
     from viap.c.memory.pointer_values import PointerValue
     from viap.c.memory.raw_cells import RawCells
@@ -118,6 +119,16 @@ class ValueAccess:
         from viap.c.memory.raw_cells import RawCells
 
         return RawCells(self)
+
+    @property
+    def has_padding(self) -> bool:
+        return "padding" in self.__dict__
+
+    @cached_property
+    def padding(self) -> "Padding":
+        from viap.c.memory.padding import Padding
+
+        return Padding(self)
 
     @cached_property
     def offsets(self) -> "ByteOffsets":

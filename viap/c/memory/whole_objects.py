@@ -14,6 +14,7 @@ from viap.c.types import ArrayType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
+from viap.program.caller_inputs import PADDING
 from viap.program.integer_types import INDEX, INT
 from viap.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
 from viap.program.unset_values import unset_at
@@ -69,7 +70,7 @@ class Bulk:
     def unspecify(self, spot: Spot, position: Position) -> None:
         """Gives a whole object any values, which may be read."""
         if spot.region.raw:
-            self.bytes.unspecify(spot, position)
+            self.bytes.unspecify(spot, position, PADDING)
             return
         for each in self._cells(spot, position):
             for part in self.layout.parts(each.node, position):

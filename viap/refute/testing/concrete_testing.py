@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 from viap.machine import End, FixedInputs, InputSource, Machine, Run
+from viap.machine.runs import DEPENDS
 from viap.program.nodes import Program
 from viap.refute.testing.input_patterns import patterns
 
@@ -34,6 +35,7 @@ class Concrete:
         self._number = 0
         self._longs = 0
         self.any_ended = False
+        self.opened: Run | None = None  # a run whose end compilers decide
         self.same_always = False  # no inputs are read: all runs are one
 
     def search(self, seconds: float) -> Run | None:
@@ -53,6 +55,8 @@ class Concrete:
             run = self._machine.run(source, budget=SHORT)
             if run.end is End.ERROR:
                 return run
+            if run.end is End.UNDEFINED and run.detail.startswith(DEPENDS):
+                self.opened = self.opened or run
             if not run.inputs:
                 self.same_always = True
             self.any_ended |= run.end is not End.BUDGET

@@ -35,7 +35,7 @@ from viap.program.undefined_behaviour import (
     operation,
     text_of,
 )
-from viap.source import ClausePlace, Position, TermPlace, in_option
+from viap.source import ClausePlace, PaddingPlace, Position, TermPlace, in_option
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.transform.common.definedness import Demands
 
@@ -124,6 +124,9 @@ class _Checking:
 
     def _statement(self, statement: Statement) -> Iterator[Statement]:
         position = statement.position
+        if isinstance(position, PaddingPlace):  # no operation of the program
+            yield statement
+            return
         for expr in expressions(statement):
             yield from self._asserted(expr)
         match statement:
