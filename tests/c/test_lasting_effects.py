@@ -72,6 +72,7 @@ NAMED = {
     'int g; void c(void) { g = 1; } #asm("call c" : : : "memory");': "names 'c'",
     'int g; #asm("movl $1, g(%%rip)" : : : );': "names 'g'",
     'int g; void c(void) { g = 1; } #asm("call *%0" :: "r"(c) : "memory");': "gets a function",
+    "int g; void __cyg_profile_func_enter(void *f, void *p) { g++; }": "options of compilers",
     "int g; extern int __start_cells[]; #__start_cells[0] = 1;": "bound of a section",
 }
 

@@ -52,6 +52,15 @@ OF_LOCALE = frozenset(
     """.split()
 )
 
+# Functions of a program that compiled code calls if the option for it is given: -pg, -mfentry,
+# -finstrument-functions, -fsanitize-coverage.
+CALLED_BY_OPTION = frozenset(
+    """
+    __cyg_profile_func_enter __cyg_profile_func_exit mcount _mcount __fentry__
+    __sanitizer_cov_trace_pc __sanitizer_cov_trace_pc_guard
+    """.split()
+)
+
 # Arguments without an effect, by the position of the argument: numbers, and texts.
 _NO_EFFECT: dict[str, tuple[int, tuple[int | str, ...]]] = {
     "setvbuf": (1, (0,)), "setbuf": (1, (0,)), "setbuffer": (1, (0,)),

@@ -19,6 +19,7 @@ from viap.c.elaborate.initialiser_reader import InitialiserReader
 from viap.c.elaborate.scope import Scope
 from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.type_reader import TypeReader
+from viap.c.lasting_effects import CALLED_BY_OPTION
 from viap.c.library_functions import is_of_library, is_of_program
 from viap.c.parse import Parsed
 from viap.c.tree import Expr, Function, Symbol, Unit
@@ -326,6 +327,10 @@ class Elaborator:
         if self.promised is None and self.notes.run_by_itself:
             what = "a function that runs before or after main"
             raise Unsupported(what, self.notes.run_by_itself[0], "constructor")
+        hooks = CALLED_BY_OPTION & self.index.definitions.keys()
+        for name in sorted(hooks) if self.promised is None else ():
+            what = f"a function that options of compilers call ('{name}')"
+            raise Unsupported(what, self.index.position(self.index.definitions[name].decl), name)
         for name, position in self.notes.assembly_words.items():
             if self.index.defines(name):
                 what = f"assembly outside of functions that names '{name}'"
