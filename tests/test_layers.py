@@ -30,6 +30,7 @@ _CHECK = {
     *_TRUSTED,
     "viap.c",
     "viap.project",
+    "viap.verdict_assumptions",
     "viap.evidence.evidence_errors",
     "viap.evidence.json_fields",
 }
@@ -46,6 +47,7 @@ BELOW = {
     "viap.smt": {"viap.logic"},
     "viap.transform": {"viap.program"},
     "viap.kernel": _TRUSTED,
+    "viap.verdict_assumptions": _TRUSTED,
     "viap.recurrences": _MEANING,
     "viap.instantiate": {*_MEANING, "viap.kernel"},
     "viap.sampling": {*_MEANING, "viap.machine", "viap.recurrences"},

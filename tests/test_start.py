@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "sv-benchmarks/first/count-up.c"
 # The modules of this package that a proof without pointers and arrays loads stay below this.
-BOUND = 250
+BOUND = 260
 # Those that it loaded when the list was last written, so that a failure can name the new ones:
 # `python -m tests.test_start` writes it anew.
 LIST = Path(__file__).with_name("start_modules.txt")

@@ -60,7 +60,7 @@ def test_gaps_are_looked_at_by_the_kernel_alone():
     """Others may ask early, to save work; TRUE does not depend on it."""
     inside = {name for name, path in trust.modules().items() if ".gaps" in path.read_text()}
     assert {name for name in inside if name.startswith(("viap.cli", "viap.session"))} == set()
-    assert "viap.kernel.proof_assumptions" in inside
+    assert "viap.kernel.shown_question" in inside
 
 
 def test_the_command_that_checks_imports_no_searcher():

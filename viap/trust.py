@@ -34,6 +34,7 @@ PARTS: Final = (
     TrustedPart("viap.transform", "derived programs: each error of the original is one of them"),
     TrustedPart("viap.smt", "an 'unsat' of Z3, or of cvc5, is believed"),
     TrustedPart("viap.kernel", "the rules of proofs; the makers of TRUE and FALSE"),
+    TrustedPart("viap.verdict_assumptions", "what a TRUE is said to rest on"),
     TrustedPart("viap.machine", "runs programs exactly: a run that reaches the error is FALSE"),
     TrustedPart("viap.evidence.certificates.check", "repeats the proof of a certificate"),
     TrustedPart("viap.evidence.evidence_errors", "how a certificate is refused"),

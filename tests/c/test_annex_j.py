@@ -7,7 +7,7 @@ import pytest
 from viap.c.format_pieces import conversions
 from viap.c.load import load_text
 from viap.c.types import PointerType
-from viap.kernel.proof_assumptions import unnoticed
+from viap.kernel.shown_question import unnoticed
 from viap.machine import End, FixedInputs, compile_program
 from viap.program.integer_types import CHAR, INT, LLONG, UINT, DataModel
 from viap.program.nodes import ordinary_program

@@ -10,6 +10,7 @@ from viap.machine import ListedInputs, compile_program
 from viap.machine.repeated_runs import again, agreed
 from viap.program.nodes import ordinary_program
 from viap.session.runner import decide
+from viap.verdict_assumptions import assumed_operations, assumptions_of
 
 HEAD = "extern void reach_error(void);\nint strcmp(const char *, const char *);\n"
 ONE = HEAD + 'int main(void) { if (strcmp("b", "a") == 1) reach_error(); return 0; }\n'
@@ -41,7 +42,7 @@ def test_what_c_leaves_open_is_unknown(text, reason):
 def test_an_error_that_every_library_reaches():
     verdict = judged(ANY)
     assert verdict.outcome is Outcome.FALSE
-    assert verdict.assumed == {} and verdict.assumptions == ()
+    assert assumed_operations(verdict) == {} and assumptions_of(verdict) == ()
 
 
 def test_the_search_drops_such_runs():

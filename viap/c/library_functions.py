@@ -203,7 +203,7 @@ def is_reserved(name: str) -> bool:
              FORMATTED, TRANSFERS)  # fmt: skip
     reserved = name in _BYTES_AND_FREE or any(name in names for names in known)
     if lasting_effect(name):
-        from viap.c.undeclared_functions import names_of_c
+        from viap.c.header_names import names_of_c
 
         reserved |= name in names_of_c()
     return reserved and name not in SYSTEM_NAMES

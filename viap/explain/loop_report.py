@@ -15,7 +15,7 @@ from viap.program.c_expressions import Expressions
 from viap.program.c_names import CNames
 from viap.program.loop_tree import LoopNode as Place
 from viap.program.loop_tree import loop_tree
-from viap.program.message_names import printer
+from viap.program.message_expressions import printer
 from viap.program.nodes import Array, Exit
 from viap.recurrences.algebra.powers import is_power
 from viap.recurrences.iteration_steps import expanded

@@ -21,9 +21,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING, Final
 
-from viap.kernel.proof_assumptions import kept_assumptions, unnoticed, unsized
 from viap.kernel.rules import Z3, Proof
-from viap.kernel.shown_question import shown_question
+from viap.kernel.shown_question import shown_question, unnoticed
 from viap.program.assumptions import (
     APART,
     APART_FROM_GLOBALS,
@@ -32,9 +31,9 @@ from viap.program.assumptions import (
     GIVEN_ARGUMENTS,
     NOT_NULL,
     TREES,
-    Assumption,
 )
 from viap.program.call_worlds import CallPlace, ContractUse
+from viap.program.caller_inputs import unsized_accesses
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import MEMORY
 from viap.source import Position
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
 _KEY: Final = object()
 
 # Said of callers in words; the facts of the world say the same, and calls show those.
-_ABOUT_CALLERS = frozenset((NOT_NULL, APART, APART_FROM_GLOBALS, TREES, CAN_BE_FREED))
+ABOUT_CALLERS = frozenset((NOT_NULL, APART, APART_FROM_GLOBALS, TREES, CAN_BE_FREED))
 # Said of callers, and shown by no call.
 _NEVER_SHOWN = frozenset((CALLABLE_POINTER, GIVEN_ARGUMENTS))
 
@@ -76,12 +75,6 @@ class Summary:
         """The places of the claims that are proved of the function."""
         return tuple(dict.fromkeys(claim.position for claim in self.theory.assertions))
 
-    def assumptions(self) -> tuple[Assumption, ...]:
-        """Returns what the proof assumes of the surroundings."""
-        theory = self.theory if self.derived is None else None
-        kept = kept_assumptions(self.program, theory, list(self.proofs.values()))
-        return tuple(each for each in kept if each.kind not in _ABOUT_CALLERS)
-
 
 def summary(
     theory: Theory,
@@ -99,8 +92,9 @@ def summary(
     reason = unnoticed(question)
     if reason is None and "bounds" not in question.asked:
         reason = "its accesses were not compared with the objects that the contract names"
-    if reason is None and unsized(question):
-        reason = f"the contract does not say how large {unsized(question)[0].names[0]} is"
+    unsized = unsized_accesses(question)
+    if reason is None and unsized:
+        reason = f"the contract does not say how large {next(iter(unsized))} is"
     never = [each for each in question.assumptions if each.kind in _NEVER_SHOWN]
     if reason is None and never:
         reason = f"no call can show what is supposed of {never[0].name}"

@@ -1,4 +1,7 @@
-"""What proofs of all claims of a theory show, compared claim by claim before TRUE is said."""
+"""What is compared before TRUE is said: proofs with claims, and gaps with requested checks.
+
+Gaps are what the front end did not model in full.
+"""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -6,6 +9,7 @@ from typing import TYPE_CHECKING
 from viap.kernel.obligations import claimed
 from viap.kernel.rules import Z3, Proof
 from viap.program.nodes import Program
+from viap.program.undefined_behaviour import DOUBTFUL_LEAK, ENDLESS, described
 from viap.translate.theory import Claim, Theory
 from viap.translate.translation import is_translated
 
@@ -40,3 +44,20 @@ def shown_question(
     if derived.program is not theory.question:
         raise ValueError("a theory of another program than the derived one")
     return derived.original
+
+
+def unnoticed(question: Program) -> str | None:
+    """Returns why a proof of all assertions would not answer the question; None if it does."""
+    if question.open_clauses:
+        return f"a clause is not modelled: {described(question.open_clauses[0])}"
+    gaps = [why for kind, why in question.gaps if _matters(kind, question)]
+    return (
+        f"a requested check is not modelled in full: {'; '.join(dict.fromkeys(gaps))}"
+        if gaps
+        else None
+    )
+
+
+def _matters(gap: str, question: Program) -> bool:
+    """True if this gap affects a requested check."""
+    return gap in question.asked or (gap == ENDLESS and DOUBTFUL_LEAK in question.asked)

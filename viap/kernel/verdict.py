@@ -6,22 +6,14 @@ requested check is UNKNOWN, no matter what is proved of it. FALSE is made by
 `viap.kernel.run_verdict.false`.
 """
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from viap.kernel.composition import NoSummary, Summary, missing, relied_on, summary
-from viap.kernel.proof_assumptions import (
-    kept_assumptions,
-    operations_assumed,
-    unnoticed,
-    unsized,
-)
 from viap.kernel.rules import Proof
-from viap.kernel.shown_question import shown_question
-from viap.program.assumptions import Taken, grouped
+from viap.kernel.shown_question import shown_question, unnoticed
 from viap.program.nodes import Program
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
@@ -75,21 +67,6 @@ class Verdict:
             raise ValueError("only UNKNOWN has reasons")
         return replace(self, reasons=reasons, key=_KEY)
 
-    @property
-    def assumed(self) -> dict[str, int]:
-        """For TRUE: the number of operations that are assumed to be defined, by their kind."""
-        if self.question is None or self.outcome is not Outcome.TRUE:
-            return {}
-        return assumed_operations(self.question, self.summaries)
-
-    @property
-    def assumptions(self) -> tuple[Taken, ...]:
-        """For TRUE: what its proofs assume about the surroundings and the callers."""
-        if self.question is None or self.outcome is not Outcome.TRUE:
-            return ()
-        theory = self.theory if self.transformation is None else None
-        return assumptions_of(self.question, theory, self.proofs, self.summaries)
-
 
 def true(
     theory: Theory,
@@ -140,8 +117,8 @@ class Confirmation:
     """
 
     reasons: tuple[str, ...]
-    assumed: Mapping[str, int]
-    assumptions: tuple[Taken, ...]
+    question: Program
+    summaries: tuple[Summary, ...]
 
 
 def confirmed(
@@ -155,34 +132,7 @@ def confirmed(
     question = shown_question(theory, proofs, derived, solver)
     reason = unnoticed(question)
     reasons = missing(question, summaries, solver) if reason is None else (reason,)
-    if reasons:
-        return Confirmation(reasons, {}, ())
-    used = relied_on(question, summaries)
-    own = theory if derived is None else None
-    return Confirmation(
-        (), assumed_operations(question, used), assumptions_of(question, own, proofs, used)
-    )
-
-
-def assumed_operations(question: Program, summaries: Collection[Summary]) -> dict[str, int]:
-    """Returns the number of operations that are assumed to be defined, by their kind."""
-    counts = Counter(operations_assumed(question))
-    for relied in summaries:
-        counts.update(operations_assumed(relied.program))
-    return dict(counts)
-
-
-def assumptions_of(
-    question: Program,
-    theory: Theory | None,
-    proofs: Mapping[Claim, Proof],
-    summaries: Collection[Summary],
-) -> tuple[Taken, ...]:
-    """Returns what the proofs assume about the surroundings and the callers."""
-    kept = list(kept_assumptions(question, theory, list(proofs.values())))
-    for relied in summaries:
-        kept += relied.assumptions()
-    return (*grouped(kept), *unsized(question))
+    return Confirmation(reasons, question, () if reasons else relied_on(question, summaries))
 
 
 def composed(verdict: Verdict, summaries: Collection[Summary]) -> Verdict:

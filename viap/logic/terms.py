@@ -68,9 +68,9 @@ class Term:
     inner_free: frozenset["Term"]
 
     def __repr__(self) -> str:
-        from viap.logic.term_text import show
-
-        return f"<{show(self)}>"
+        # (For debugging. People read `viap.logic.term_text`.)
+        parts = (self.kind.name.lower(), self.payload, *self.args)
+        return "(" + " ".join(str(part) for part in parts if part is not None) + ")"
 
     def __copy__(self) -> "Term":
         return self

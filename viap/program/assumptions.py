@@ -1,7 +1,7 @@
 """Assumptions of a proof about a program's surroundings and callers.
 
 The front end records each assumption with its kind, its name and its place.
-`viap.kernel.proof_assumptions` decides which of them a TRUE rests on.
+`viap.verdict_assumptions` decides which of them a TRUE rests on.
 
 To add a kind: a word for it (which JSON has), its texts for one name and for several in `_TEXTS`,
 at the place that it has in lists, and an `Assumption` of the kind where the front end takes it. All

@@ -3,30 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from viap.program.c_expressions import CellPrinter, Expressions
-from viap.program.c_names import CNames
-from viap.program.nodes import Array, Program, Scalar
+from viap.program.nodes import Array, Scalar
 from viap.program.undefined_behaviour import MARK
 
 # The parts of a pointer, and marks, are named after the variable that they belong to.
 _PART = re.compile(rf"\.(object|row\d*|offset|{MARK[1:]})$")
 
 _NUMBER = re.compile(r"_\d+$")
-
-
-def printer(program: Program) -> Expressions:
-    """Prints expressions for people."""
-    return Expressions(*people_names(program))
-
-
-def people_names(program: Program) -> tuple[CNames, CellPrinter]:
-    """The names of variables and the texts of cells, for a printer of expressions."""
-    return _Shown(program), lambda cell, indices: cell_text(cell.array, indices)
-
-
-class _Shown(CNames):
-    def of(self, declared: Scalar | Array) -> str:
-        return variable_text(declared)
 
 
 def variable_text(declared: Scalar | Array) -> str:

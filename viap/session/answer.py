@@ -9,6 +9,7 @@ from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import Operation, counted
 from viap.source import Position
 from viap.unknown_causes import BAD_INPUT, UNKNOWN, exit_status
+from viap.verdict_assumptions import assumed_operations, assumptions_of
 
 if TYPE_CHECKING:
     from viap.crosscheck.differences import CrossCheck
@@ -168,8 +169,8 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
         outcome,
         verdict.strategy,
         proved,
-        assumed=verdict.assumed,
-        taken=verdict.assumptions,
+        assumed=assumed_operations(verdict),
+        taken=assumptions_of(verdict),
         cause=verdict.cause,
         annotations=verdict.annotations,
     )

@@ -2,7 +2,8 @@
 
 from viap.program.c_expressions import Expressions
 from viap.program.integer_types import IntType
-from viap.program.message_names import people_names, variable_text
+from viap.program.message_expressions import people_names
+from viap.program.message_names import variable_text
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,

@@ -17,7 +17,7 @@ from viap.explain.diagnosis.shown_states import changes, shown_state
 from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, add_run, reached_states
 from viap.explain.diagnosis.supporting_facts import supporting_facts
 from viap.explain.diagnosis.vocabulary import Vocabulary, vocabulary
-from viap.program.message_names import printer
+from viap.program.message_expressions import printer
 from viap.program.nodes import Array, Assert, Program, While, statements, written_place
 from viap.proving.session import Session
 from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, UNDECIDED, FailedCandidate, OpenClaim

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from viap.program.message_names import printer, variable_text
+from viap.program.message_expressions import printer
+from viap.program.message_names import variable_text
 from viap.program.nodes import (
     Array,
     Binary,

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from viap.program.integer_types import INDEX, INT128, FloatBits, IntType
-from viap.program.message_names import printer, variable_text
+from viap.program.message_expressions import printer
+from viap.program.message_names import variable_text
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,

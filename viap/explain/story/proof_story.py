@@ -12,7 +12,8 @@ from viap.explain.story.used_facts import UsedFacts, UsedStep
 from viap.kernel.rules import Proof
 from viap.logic.terms import Kind
 from viap.logic.walkers import subterms
-from viap.program.message_names import printer, variable_text
+from viap.program.message_expressions import printer
+from viap.program.message_names import variable_text
 from viap.program.nodes import Assert, Program, statements
 from viap.program.recursion_marks import ContractPlace
 from viap.program.undefined_behaviour import Operation, claim_text, clause_text

@@ -6,7 +6,8 @@ from viap.program import build
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.definedness import Condition, InBounds
 from viap.program.integer_types import INDEX
-from viap.program.message_names import printer, row_text
+from viap.program.message_expressions import printer
+from viap.program.message_names import row_text
 from viap.program.nodes import (
     Binary,
     Cell,

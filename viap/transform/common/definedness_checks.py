@@ -27,6 +27,8 @@ from viap.program.nodes import (
     statements,
 )
 from viap.program.undefined_behaviour import (
+    DOUBTFUL_LEAK,
+    ENDLESS,
     KINDS,
     NULL,
     UNINITIALISED,
@@ -53,14 +55,27 @@ def with_checks(
     these places, which stay undefined behaviour or the end of a run.
     """
     body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
+    asked = program.asked.union(kinds)
     ordinary = tuple(with_checks(each, kinds, only, without) for each in program.ordinary)
-    return program.changed(
+    checked = program.changed(
         body=body,
-        asked=program.asked.union(kinds),
+        asked=asked,
         only=program.only or only,
         ordinary=ordinary,
         world=None if without else program.world,
     )
+    return _without_endless_gap(checked)
+
+
+def _without_endless_gap(program: Program) -> Program:
+    """Returns the program without the gap for runs that do not end, if all its runs end."""
+    if DOUBTFUL_LEAK not in program.asked or all(kind != ENDLESS for kind, _ in program.gaps):
+        return program
+    from viap.transform.common.trip_counts import ends
+
+    if not ends(program):
+        return program
+    return program.changed(gaps=tuple(gap for gap in program.gaps if gap[0] != ENDLESS))
 
 
 def as_promised(program: Program) -> Program:

@@ -30,7 +30,7 @@ from viap.evidence.certificates.check.replay import Replay
 from viap.evidence.evidence_errors import Broken, Rejected
 from viap.evidence.json_fields import Fields
 from viap.kernel import verdict
-from viap.kernel.proof_assumptions import unnoticed
+from viap.kernel.shown_question import unnoticed
 from viap.program.assumptions import Taken
 from viap.program.integer_types import is_model, named_model
 from viap.project.program_entry import ProgramEntry
@@ -40,6 +40,7 @@ from viap.transform.common.definedness_checks import as_promised
 from viap.transform.derivation import Derived, derive, is_transformation
 from viap.translate.theory import Theory
 from viap.translate.translation import theory_of
+from viap.verdict_assumptions import operations_of, surroundings_of
 
 VERSION = 1  # of the format
 
@@ -206,7 +207,9 @@ def _replay(
         raise Rejected("a claim is not what the program asserts there") from None
     if shown.reasons:
         raise Rejected("; ".join(shown.reasons))
-    report.assumed, report.surroundings = dict(shown.assumed), shown.assumptions
+    own = theory if derived is None else None
+    report.assumed = operations_of(shown.question, shown.summaries)
+    report.surroundings = surroundings_of(shown.question, own, proofs, shown.summaries)
 
 
 def _no_more(files: dict[str, bytes], known: set[str]) -> None:

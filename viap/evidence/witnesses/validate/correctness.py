@@ -21,7 +21,7 @@ from viap.evidence.witnesses.validate.inductive_invariants import FAILED, Checke
 from viap.evidence.witnesses.validate.joint_decision import decide_together
 from viap.evidence.witnesses.validate.validation_report import ValidationReport
 from viap.kernel import verdict
-from viap.kernel.proof_assumptions import unnoticed
+from viap.kernel.shown_question import unnoticed
 from viap.kernel.verdict import Verdict
 from viap.program.nodes import Check, statements
 from viap.program.undefined_behaviour import counted, described
@@ -32,6 +32,7 @@ from viap.session.strategy_file import Strategy
 from viap.smt.solver import Limits
 from viap.source import Position
 from viap.transform.common.assertion_slice import leading_to_assertions
+from viap.verdict_assumptions import assumed_operations, assumptions_of
 from viap.wording import number_of
 
 LIMITS = Limits(30_000_000, 4.0)
@@ -134,10 +135,10 @@ def _rest(report: ValidationReport, shown: Verdict) -> None:
         for each in statements(leading_to_assertions(shown.question).body)
         if isinstance(each, Check) and each.kind.startswith(INVARIANT)
     }
-    counts = dict(shown.assumed)
+    counts = assumed_operations(shown)
     counts["other"] = counts.get("other", 0) - len(places)
     report.assumed = {kind: count for kind, count in counts.items() if count > 0}
-    report.assumptions = shown.assumptions
+    report.assumptions = assumptions_of(shown)
 
 
 def prove_property(session: Session, checked: Checked, limits: Limits) -> Position | None:

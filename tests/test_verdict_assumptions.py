@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.kernel.rests_on_programs import ROWS, SIZES, Row
+from tests.rests_on_programs import ROWS, SIZES, Row
 from viap.c.environment import Environment
 from viap.c.load import load_program, load_text
 from viap.errors import Unsupported
@@ -21,6 +21,7 @@ from viap.kernel.verdict import Outcome
 from viap.session.runner import decide
 from viap.session.strategy_file import read_plan
 from viap.smt.solver import Answer
+from viap.verdict_assumptions import assumed_operations, assumptions_of
 
 STRATEGY = """\
 description = "what these small programs need"
@@ -45,7 +46,7 @@ def verdict_of(row, plan):
 
 
 def listed(verdict):
-    return {(each.kind, name) for each in verdict.assumptions for name in each.names}
+    return {(each.kind, name) for each in assumptions_of(verdict) for name in each.names}
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=row.name) for row in ROWS])
@@ -69,7 +70,8 @@ def test_a_certificate_says_the_same(row, plan, tmp_path):
     write_certificate(str(tmp_path / "proof"), asked, verdict)
     report = check_folder(str(tmp_path / "proof"), lambda *_: Answer.UNSAT)
     assert report.result == "confirmed"
-    assert (report.assumed, report.surroundings) == (verdict.assumed, verdict.assumptions)
+    assert report.assumed == assumed_operations(verdict)
+    assert report.surroundings == assumptions_of(verdict)
 
 
 # By kind of assumption: what drops it.
