@@ -265,5 +265,10 @@ def is_of_library(name: str) -> bool:
 def is_accepted(name: str) -> bool:
     """True if a call is understood although the function is not declared."""
     if name.startswith("__builtin_"):
-        return name in BUILTIN_NAMES or plain_name(name) in BUILT_IN | _BUILTINS
+        plain = plain_name(name)
+        if name in BUILTIN_NAMES or plain in BUILT_IN | _BUILTINS:
+            return True
+        from viap.c.exact_math import BUILT_IN_MATH
+
+        return plain in BUILT_IN_MATH
     return is_of_verifiers(name) or name in BUILT_IN or name.startswith(INTERNAL)

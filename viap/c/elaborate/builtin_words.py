@@ -58,6 +58,19 @@ def _bits(name: str, value: int, type: IntType) -> int | None:
     raise AssertionError(name)
 
 
+def prefetched(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:
+    """Return the evaluation of the address, which may be any: nothing is accessed."""
+    name = "__builtin_prefetch"
+    if not 1 <= len(arguments) <= 3:
+        raise TypeFault("one to three arguments expected", where, name)
+    address, *numbers = (unit.expressions.value(argument) for argument in arguments)
+    if not isinstance(address.type, PointerType):
+        raise TypeFault("the address of a prefetch is not a pointer", where, name)
+    if any(evaluate(number) is None for number in numbers):
+        raise Unsupported("a prefetch whose hints are not constants", where, name)
+    return build.convert(address, VOID, where, explicit=True)
+
+
 def assumed_alignment(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:
     """Return the pointer itself; undefined behaviour if it is not aligned as the call says."""
     name = "__builtin_assume_aligned"

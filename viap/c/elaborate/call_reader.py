@@ -136,6 +136,10 @@ class CallReader:
             from viap.c.elaborate.builtin_words import assumed_alignment
 
             return assumed_alignment(self.unit, arguments, where)
+        if name == "__builtin_prefetch":
+            from viap.c.elaborate.builtin_words import prefetched
+
+            return prefetched(self.unit, arguments, where)
         if name.startswith("__builtin_") and name.endswith(("_overflow", "_overflow_p")):
             from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
 
