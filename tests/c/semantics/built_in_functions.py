@@ -118,6 +118,16 @@ int main(void) { out[0] = sizeof a; out[1] = X; out[2] = Y; out[3] = Z;
         out_32=(124, 8, 3, 13330, 31, 0, 31, 31, 32, 1, 1, 2),
     ),
     Program(
+        "expected_values_with_effects",
+        """\
+long long out[4];
+int main(void) { int k = 1, n = 0;
+    if (__builtin_expect(k ? out[0] != 0 : 0, n++)) out[0] = 9;
+    while (__builtin_expect(k < 4, (out[1] += k, 1))) k++;
+    out[2] = n; out[3] = k; return 0; }""",
+        out=(0, 10, 1, 4),
+    ),
+    Program(
         "prefetches",
         """\
 long long out[2]; int cells[3] = { 1, 2, 3 };
@@ -254,7 +264,7 @@ int main(void) { static long long a[8]; char *p = __builtin_assume_aligned((char
         end="UNDEFINED",
     ),
     Program(
-        "expectations_are_not_evaluated",
+        "expectations_of_constants_are_not_evaluated",
         """\
 long long out[3];
 int main(void) { int n = 0; out[0] = __builtin_expect_with_probability(n == 0, 1, 0.9);

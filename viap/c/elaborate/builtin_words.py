@@ -7,6 +7,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
+from viap.c.library_functions import INTERNAL
 from viap.c.tree import Expr
 from viap.c.types import VOID, PointerType
 from viap.errors import TypeFault, Unsupported
@@ -56,6 +57,19 @@ def _bits(name: str, value: int, type: IntType) -> int | None:
         case "parity":
             return bits.bit_count() % 2
     raise AssertionError(name)
+
+
+def expected(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:
+    """Return the first argument; unless it is a constant, the other is evaluated as well."""
+    long = unit.model.long
+    value, *others = (unit.expressions.value(argument) for argument in arguments)
+    value = build.convert(value, long, where)
+    if evaluate(value) is not None or not any(other.effects for other in others):
+        return value
+    function = unit.entries.implicit_function(f"{INTERNAL}first", where)
+    callee = tree.FunctionRef(function, PointerType(function.type), where)
+    values = (value, build.convert(others[0], long, where))
+    return tree.Call(callee, values, long, where)
 
 
 def prefetched(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:

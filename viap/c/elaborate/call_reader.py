@@ -128,10 +128,9 @@ class CallReader:
         if name == "__builtin_constant_p":
             return self._constant_p(arguments, where)
         if name in ("__builtin_expect", "__builtin_expect_with_probability") and arguments:
-            # The expected value is not evaluated.
-            return build.convert(
-                self.unit.expressions.read(arguments[0]), self.unit.model.long, where
-            )
+            from viap.c.elaborate.builtin_words import expected
+
+            return expected(self.unit, arguments, where)
         if name == "__builtin_assume_aligned":
             from viap.c.elaborate.builtin_words import assumed_alignment
 
