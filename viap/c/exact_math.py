@@ -1,6 +1,7 @@
 """Names of the functions of <math.h> that are computed exactly, without the suffix `f`."""
 
-from viap.c.types import FloatType, FunctionType
+from viap.c.types import DOUBLE, FLOAT, FloatType, FunctionType
+from viap.program.integer_types import INT, DataModel
 
 UNARY = {
     "fabs": "abs", "sqrt": "sqrt", "floor": "floor", "ceil": "ceil", "trunc": "trunc",
@@ -15,6 +16,16 @@ ERRNO_KEPT = {
     "fdim": "isfinite", "ldexp": "isnormal", "scalbn": "isnormal", "scalbln": "isnormal",
 }  # fmt: skip
 _PURE = frozenset((*UNARY, *BINARY, *SCALES, *CHOICES))
+# Those that gcc has as built-in functions, with the suffix `f`, too.
+BUILT_IN_MATH = frozenset(f"{name}{suffix}" for name in _PURE for suffix in ("", "f"))
+
+
+def built_in_type(name: str, model: DataModel) -> FunctionType:
+    """Return the type of one of these."""
+    plain, type = (name, DOUBLE) if name in _PURE else (name.removesuffix("f"), FLOAT)
+    if plain in SCALES:
+        return FunctionType(type, (type, model.long if plain == "scalbln" else INT))
+    return FunctionType(type, (type,) if plain in UNARY else (type, type))
 
 
 def is_pure(name: str, type: FunctionType, sees_errno: bool) -> bool:

@@ -42,6 +42,11 @@ _SYNONYMS = {
     "__signed__": ("SIGNED", "signed"),
     "__complex": ("_COMPLEX", "_Complex"),
     "__complex__": ("_COMPLEX", "_Complex"),
+    # Operators on complex numbers, which are refused where a function uses them.
+    "__real": ("LNOT", "__real__"),
+    "__real__": ("LNOT", "__real__"),
+    "__imag": ("LNOT", "__imag__"),
+    "__imag__": ("LNOT", "__imag__"),
     # The operand is a type or an expression, as that of sizeof.
     "__alignof": ("SIZEOF", "__alignof__"),
     "__alignof__": ("SIZEOF", "__alignof__"),
@@ -125,6 +130,9 @@ class GnuFilter:
             elif kind in ("PPPRAGMA", "PPPRAGMASTR", "_PRAGMA"):
                 self._pragma(token)
                 continue
+            elif kind == "IF" and output and "_CONST" in output[-1].type:
+                if self._imaginary(token.value):
+                    continue
             elif kind == "_ALIGNOF":
                 token = like(token, "SIZEOF", "_Alignof")
             elif kind in _STRINGS and output and output[-1].type in _STRINGS:

@@ -2,7 +2,9 @@
 
 from pycparser.c_lexer import Token
 
-_SUFFIXES = frozenset(f"{unit}{size}" for unit in "iIjJ" for size in ("", "f", "F", "l", "L"))
+_SUFFIXES = frozenset(
+    (*(f"{unit}{size}" for unit in "iIjJ" for size in ("", "f", "F", "l", "L")), "if")
+)
 
 
 def is_suffix(name: str) -> bool:

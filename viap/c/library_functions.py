@@ -164,6 +164,11 @@ BUILT_IN = frozenset(
         "isprint", "ispunct", "isspace", "isupper", "isxdigit", "toascii", "tolower", "toupper",
     )
 )  # fmt: skip
+# Those that compilers compute in place, even if the program defines a function of that name.
+IN_PLACE = frozenset(
+    "abs labs llabs imaxabs ffs ffsl ffsll isdigit isascii toascii fabs fabsf copysign "
+    "copysignf".split()
+)
 # Names that C leaves to programs (7.1.3): a program that declares one by itself, without a header,
 # may mean a function of another file.
 SYSTEM_NAMES = frozenset(
@@ -202,6 +207,7 @@ def is_reserved(name: str) -> bool:
     known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS,
              FORMATTED, TRANSFERS)  # fmt: skip
     reserved = name in _BYTES_AND_FREE or any(name in names for names in known)
+    reserved |= name in IN_PLACE
     if lasting_effect(name):
         from viap.c.header_names import names_of_c
 
@@ -265,5 +271,10 @@ def is_of_library(name: str) -> bool:
 def is_accepted(name: str) -> bool:
     """True if a call is understood although the function is not declared."""
     if name.startswith("__builtin_"):
-        return name in BUILTIN_NAMES or plain_name(name) in BUILT_IN | _BUILTINS
+        plain = plain_name(name)
+        if name in BUILTIN_NAMES or plain in BUILT_IN | _BUILTINS:
+            return True
+        from viap.c.exact_math import BUILT_IN_MATH
+
+        return plain in BUILT_IN_MATH
     return is_of_verifiers(name) or name in BUILT_IN or name.startswith(INTERNAL)

@@ -15,7 +15,7 @@ _STRING = (
 _STDLIB = (
     "abs arc4random arc4random_uniform atoi atol atoll div getenv imaxabs imaxdiv labs ldiv llabs "
     "lldiv lrand48 mblen posix_memalign rand rand_r random secure_getenv strtoimax strtol "
-    "strtoll strtoul strtoull strtoumax __viap_decimal __viap_digit __viap_number"
+    "strtoll strtoul strtoull strtoumax __viap_decimal __viap_digit __viap_first __viap_number"
 )
 _STDIO = (
     "clearerr fgets fileno fseek fseeko ftell ftello getchar getline gets rename rewind tmpnam "

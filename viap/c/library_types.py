@@ -102,7 +102,10 @@ def library_function(name: str, model: DataModel) -> FunctionType | None:
     if name in table:
         return table[name]
     if name.startswith("__builtin_"):
-        return table.get(plain_name(name))
+        plain = plain_name(name)
+        from viap.c.exact_math import BUILT_IN_MATH, built_in_type
+
+        return built_in_type(plain, model) if plain in BUILT_IN_MATH else table.get(plain)
     if name == "__VERIFIER_assume" or name == "__VERIFIER_assert":
         return FunctionType(VOID, (core.INT,))
     if name in ERROR_FUNCTIONS:

@@ -63,6 +63,7 @@ class Function:
     takes_list: bool = False  # it uses its variable arguments
     inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
     reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
+    built_in: "Function | None" = None  # what compilers may compute in place of a reserved one
     weak: bool = False  # defined here, unless another file defines it
     promises: frozenset[str] = frozenset()  # promises of attributes that callers may rely on
     refused: Unsupported | None = None  # something in its body is not modelled

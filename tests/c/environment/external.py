@@ -295,4 +295,27 @@ EXTERNAL = [
         "TRUE",
         assumed=("abs is the function that is defined here, though C reserves its name",),
     ),
+    _case(
+        "own_functions_that_compilers_compute_in_place",
+        "int abs(int x) { return 7; } int main(void) { int k = -3; CHECK(abs(k) == 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "own_numbers_that_compilers_compute_in_place",
+        "double fabs(double x) { return 7; } int isdigit(int c) { return 0; }\n"
+        "int main(void) { double d = -3; int c = '1'; CHECK(fabs(d) == 3 || isdigit(c)); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "own_functions_that_fail_either_way",
+        "int abs(int x) { if (x < 0) return -x; return x; }\n"
+        "double fabs(double x) { return x < 0 ? -x : x; }\n"
+        "int main(void) { int k = -3; double d = k; CHECK(abs(k) == 3 && fabs(d) != 3); }",
+        "FALSE",
+    ),
+    _case(
+        "own_functions_with_other_types",
+        "long abs(long x) { return 7; } int main(void) { long k = -3; CHECK(abs(k) == 3); }",
+        "FALSE",
+    ),
 ]

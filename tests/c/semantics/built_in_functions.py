@@ -118,6 +118,37 @@ int main(void) { out[0] = sizeof a; out[1] = X; out[2] = Y; out[3] = Z;
         out_32=(124, 8, 3, 13330, 31, 0, 31, 31, 32, 1, 1, 2),
     ),
     Program(
+        "expected_values_with_effects",
+        """\
+long long out[4];
+int main(void) { int k = 1, n = 0;
+    if (__builtin_expect(k ? out[0] != 0 : 0, n++)) out[0] = 9;
+    while (__builtin_expect(k < 4, (out[1] += k, 1))) k++;
+    out[2] = n; out[3] = k; return 0; }""",
+        out=(0, 10, 1, 4),
+    ),
+    Program(
+        "prefetches",
+        """\
+long long out[2]; int cells[3] = { 1, 2, 3 };
+int main(void) { int k = 0; int *p = cells;
+    __builtin_prefetch(&cells[k++], 1, 3); __builtin_prefetch(++p);
+    __builtin_prefetch((void *) 0, 0); out[0] = k; out[1] = *p; return 0; }""",
+        out=(1, 2),
+    ),
+    Program(
+        "exact_numbers_without_a_header",
+        """\
+long long out[10];
+int main(void) { double x = -0.0, y = 2.5; float z = -3.75f; int k = 2;
+    out[0] = __builtin_copysign(k, x); out[1] = __builtin_fabs(z) * 100;
+    out[2] = __builtin_fabsf(z) * 100; out[3] = sizeof __builtin_floorf(k);
+    out[4] = sizeof __builtin_floor(z); out[5] = __builtin_floorf(z);
+    out[6] = __builtin_fmax(k, y) * 10; out[7] = __builtin_ldexp(k, k);
+    out[8] = __builtin_scalblnf(y, k); out[9] = __builtin_sqrt(k + 2); return 0; }""",
+        out=(-2, 375, 375, 4, 8, -4, 25, 8, 10, 2),
+    ),
+    Program(
         "leading_zeros_of_zero",
         """\
 long long out[1]; int main(void) { volatile int q = 0; unsigned x = 0;
@@ -233,7 +264,7 @@ int main(void) { static long long a[8]; char *p = __builtin_assume_aligned((char
         end="UNDEFINED",
     ),
     Program(
-        "expectations_are_not_evaluated",
+        "expectations_of_constants_are_not_evaluated",
         """\
 long long out[3];
 int main(void) { int n = 0; out[0] = __builtin_expect_with_probability(n == 0, 1, 0.9);

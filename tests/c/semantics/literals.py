@@ -92,4 +92,20 @@ int main(void) {
         out=(4, 8, 16, 16, 4, 8, 16, 16),
         out_32=(4, 8, 12, 12, 4, 8, 12, 4),
     ),
+    Program(
+        "wide_literals_as_bytes",
+        """\
+#include <stddef.h>
+#include <string.h>
+long long out[12];
+int main(void) {
+    const char *wide = (const char *) L"ab\\xe4\\xffffff80", *half = (const char *) u"a\\x1234";
+    unsigned char copy[12]; memcpy(copy, U"x\\xfedcba98", 12);
+    for (int i = 0; i < 4; i++) out[i] = wide[4 * i] + 100 * wide[4 * i + 1];
+    out[4] = strlen(wide); out[5] = half[1]; out[6] = half[2]; out[7] = half[3];
+    out[8] = copy[4]; out[9] = copy[7]; out[10] = copy[0]; out[11] = copy[8];
+    return 0;
+}""",
+        out=(97, 98, -28, -228, 1, 0, 52, 18, 152, 254, 120, 0),
+    ),
 ]

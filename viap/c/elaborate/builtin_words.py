@@ -7,6 +7,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
+from viap.c.library_functions import INTERNAL
 from viap.c.tree import Expr
 from viap.c.types import VOID, PointerType
 from viap.errors import TypeFault, Unsupported
@@ -56,6 +57,32 @@ def _bits(name: str, value: int, type: IntType) -> int | None:
         case "parity":
             return bits.bit_count() % 2
     raise AssertionError(name)
+
+
+def expected(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:
+    """Return the first argument; unless it is a constant, the other is evaluated as well."""
+    long = unit.model.long
+    value, *others = (unit.expressions.value(argument) for argument in arguments)
+    value = build.convert(value, long, where)
+    if evaluate(value) is not None or not any(other.effects for other in others):
+        return value
+    function = unit.entries.implicit_function(f"{INTERNAL}first", where)
+    callee = tree.FunctionRef(function, PointerType(function.type), where)
+    values = (value, build.convert(others[0], long, where))
+    return tree.Call(callee, values, long, where)
+
+
+def prefetched(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:
+    """Return the evaluation of the address, which may be any: nothing is accessed."""
+    name = "__builtin_prefetch"
+    if not 1 <= len(arguments) <= 3:
+        raise TypeFault("one to three arguments expected", where, name)
+    address, *numbers = (unit.expressions.value(argument) for argument in arguments)
+    if not isinstance(address.type, PointerType):
+        raise TypeFault("the address of a prefetch is not a pointer", where, name)
+    if any(evaluate(number) is None for number in numbers):
+        raise Unsupported("a prefetch whose hints are not constants", where, name)
+    return build.convert(address, VOID, where, explicit=True)
 
 
 def assumed_alignment(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:

@@ -128,14 +128,17 @@ class CallReader:
         if name == "__builtin_constant_p":
             return self._constant_p(arguments, where)
         if name in ("__builtin_expect", "__builtin_expect_with_probability") and arguments:
-            # The expected value is not evaluated.
-            return build.convert(
-                self.unit.expressions.read(arguments[0]), self.unit.model.long, where
-            )
+            from viap.c.elaborate.builtin_words import expected
+
+            return expected(self.unit, arguments, where)
         if name == "__builtin_assume_aligned":
             from viap.c.elaborate.builtin_words import assumed_alignment
 
             return assumed_alignment(self.unit, arguments, where)
+        if name == "__builtin_prefetch":
+            from viap.c.elaborate.builtin_words import prefetched
+
+            return prefetched(self.unit, arguments, where)
         if name.startswith("__builtin_") and name.endswith(("_overflow", "_overflow_p")):
             from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
 

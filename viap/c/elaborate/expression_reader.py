@@ -178,6 +178,8 @@ class ExpressionReader:
                 return self._step(op, node.expr, where)
             case "-" | "+" | "~" | "!":
                 return build.unary(op, self.read(node.expr), where)
+            case "__real__" | "__imag__":
+                raise Unsupported("complex numbers", where, op)
         raise Unsupported(f"the operator '{op}'", where, op)
 
     def _step(self, op: str, node: c_ast.Node, where: Position) -> Expr:

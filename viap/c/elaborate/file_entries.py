@@ -5,9 +5,16 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
+from viap.c.elaborate.compatible_types import are_compatible
 from viap.c.elaborate.file_index import is_old_style
 from viap.c.elaborate.scope import Entry, Scope
-from viap.c.library_functions import is_accepted, is_defined_in_c, is_of_program, is_reserved
+from viap.c.library_functions import (
+    IN_PLACE,
+    is_accepted,
+    is_defined_in_c,
+    is_of_program,
+    is_reserved,
+)
 from viap.c.tree import Function, Symbol
 from viap.c.tree_walk import has_variable_size
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
@@ -134,6 +141,10 @@ class FileEntries:
         if definition is not None and not function.internal:
             function.inline = self.index.is_inline(name)
             function.reserved = is_reserved(name)
+            if name in IN_PLACE:
+                built_in = self.implicit_function(f"__builtin_{name}", function.position)
+                if are_compatible(built_in.type, type):
+                    function.built_in = built_in
         if definition is not None:
             function.weak = self.unit.is_weak(self.index.declarations.get(name, ()))
         self._register(function)

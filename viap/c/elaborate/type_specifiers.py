@@ -19,7 +19,7 @@ def basic_type(names: list[str], model: DataModel, position: Position) -> CType 
     rest = sorted(w for w in words if w not in (*_SIGNS, "long"))
     if rest and rest != ["int"] and (longs or any(s in words for s in _SIGNS)):
         if rest not in (["char"], ["short"], ["int", "short"], ["double"], ["__int128"]):
-            if rest == ["_Complex", "double"]:
+            if "_Complex" in rest:
                 raise Unsupported("complex numbers", position, "_Complex")
             raise TypeFault(f"'{' '.join(names)}' is not a type", position, "type")
     match rest:

@@ -25,6 +25,12 @@ long long imaxabs(long long x)
     return x < 0 ? -x : x;
 }
 
+/* __builtin_expect, if its second argument has effects. */
+long __viap_first(long value, long other)
+{
+    return value;
+}
+
 div_t div(int x, int y)
 {
     div_t result;

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
+from viap.c.environment import RESULTS
 from viap.c.lasting_effects import SIGNALS, lasting_effect
 from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
 from viap.c.lower.call_frames import Frame, RecursionMet
@@ -13,7 +14,7 @@ from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, VoidType, called_type, is_scalar, no_long_double
+from viap.c.types import VA_LIST, PointerType, VoidType, called_type, is_scalar, no_long_double
 from viap.errors import Unsupported
 from viap.program.assumptions import ENDS, INLINE, RESERVED, WEAK
 from viap.program.integer_types import INT
@@ -66,6 +67,8 @@ class CallLowering:
         refused = refused or (function.contract is not None and not self._is_run(function))
         if function.body is None or refused or function.name in self.builder.errors:
             return False
+        if self._in_place(function) is not None:
+            return False
         self._require_type(function, expr)
         with self.builder.sequenced():
             self._inline(function, self.arguments(expr), expr.position, target)
@@ -75,6 +78,11 @@ class CallLowering:
         self, function: tree.Function, expr: tree.Call, used: bool, target: Expr | None
     ) -> Expr | None:
         name = function.name
+        built_in = self._in_place(function)
+        if built_in is not None:
+            callee = tree.FunctionRef(built_in, PointerType(built_in.type), expr.position)
+            expr = tree.Call(callee, expr.arguments, expr.type, expr.position)
+            return self.known(built_in, expr, used, target)
         if name in self.builder.errors:
             self.library.error(expr.position)
             return self.library.any_value(expr, "")
@@ -108,6 +116,19 @@ class CallLowering:
         if function.declared and is_of_program(name, function.position.file):
             return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)
+
+    def _in_place(self, function: tree.Function) -> tree.Function | None:
+        """Return what compilers may compute instead of a call; None if the function is called.
+
+        An error counts only if runs reach it either way.
+        """
+        if function.built_in is None:
+            return None
+        reliance = self.builder.reliance
+        reliance.widened = reliance.unspecified = True
+        environment = reliance.environment
+        is_called = not environment.is_ordinary or environment.results == RESULTS[0]
+        return None if is_called else function.built_in
 
     def is_by_contract(self, function: tree.Function) -> bool:
         """True if calls of the function are known by its contract, here.

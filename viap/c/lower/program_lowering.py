@@ -1,7 +1,7 @@
 """A typed unit ► a core program: all steps of the lowering, in order."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable, successors
@@ -16,6 +16,7 @@ from viap.c.lower.program_parts import (
     gaps,
     outside_objects,
 )
+from viap.c.memory.byte_views import bytes_of
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
@@ -343,7 +344,11 @@ def _literals(emitter: Emitter) -> list[Statement]:
         region = node[0]
         if region.literal is None or not isinstance(leaf, Array):
             continue
-        for index, value in enumerate(region.literal):
+        values: Sequence[int] = region.literal
+        if region.raw:
+            type = region.declared or region.type
+            values = bytes_of(values, type, emitter.access.model, region.position)
+        for index, value in enumerate(values):
             if value:
                 at = region.position
                 cell = Cell(leaf, (Constant(index, INT, at),), at)

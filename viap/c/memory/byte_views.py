@@ -1,5 +1,6 @@
 """Regions as bytes, and blocks of bytes that are whole elements after all."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
@@ -19,7 +20,7 @@ from viap.c.types import (
 )
 from viap.errors import Unsupported
 from viap.program.integer_types import UCHAR, DataModel, IntType
-from viap.source import NOWHERE
+from viap.source import NOWHERE, Position
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo
@@ -37,6 +38,13 @@ def make_raw(region: MemoryRegion, model: DataModel) -> None:
     region.type = ArrayType(UCHAR, size)
     if region.site is not None:
         region.site.element = UCHAR
+
+
+def bytes_of(values: Sequence[int], type: CType, model: DataModel, position: Position) -> bytes:
+    """Return the bytes of an array of that type with these elements, in the order of memory."""
+    size = size_of(type, model, position) // max(1, len(values))
+    mask = (1 << 8 * size) - 1
+    return b"".join((value & mask).to_bytes(size, "little") for value in values)
 
 
 def _unit(node: Node, model: DataModel) -> int:

@@ -6,13 +6,13 @@ was freed, or has left its scope, may have left its place to another object.
 """
 
 from viap.c.constant_expressions import evaluate
+from viap.c.memory.byte_views import bytes_of
 from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.memory_regions import MemoryRegion, Node, is_given, may_share
 from viap.c.memory.pointees import INTEGER, UNKNOWN
 from viap.c.memory.pointer_positions import Positions, Side, is_plain
 from viap.c.memory.pointer_values import PointerValue, same_array
 from viap.c.memory.region_layout import WILD
-from viap.c.object_layout import size_of
 from viap.c.tree import Initialiser
 from viap.c.types import ArrayType, CType
 from viap.program import build
@@ -159,9 +159,7 @@ class Equality:
             values = _constant_elements(symbol.init, type)
         if values is None:
             return None
-        size = size_of(type, self.access.model, region.position) // max(1, len(values))
-        mask = (1 << 8 * size) - 1
-        return b"".join((v & mask).to_bytes(size, "little") for v in values)
+        return bytes_of(values, type, self.access.model, region.position)
 
     def _at(self, pointer: PointerValue, node: Node, end: bool, position: Position) -> Expr:
         """Returns the condition that a pointer is at the end, or the start, of a node's object."""

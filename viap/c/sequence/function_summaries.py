@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from viap.c import tree
+from viap.c.library_functions import plain_name
 from viap.c.sequence.call_effects import CallEffects, of_library
 from viap.c.sequence.evaluation_accesses import EvaluationAccess, Overlaps, access
 from viap.c.sequence.puns import Puns
@@ -78,7 +79,7 @@ class Summaries:
 
             known = self.unit.globals
             sees_errno = any(each.name == "errno" and each.external for each in known)
-            if is_pure(function.name, function.type, sees_errno):
+            if is_pure(plain_name(function.name), function.type, sees_errno):
                 return CallEffects()
         return of_library(function.name, self.errors)
 
