@@ -1,4 +1,7 @@
-"""The part of a program that comes before its assertions: whether an execution gets there."""
+"""Programs that reach an error if some execution keeps the assumptions on its way.
+
+They are parts of a program: what comes before its assertions, or all but its assertions.
+"""
 
 from viap.program.nodes import (
     Assert,
@@ -28,6 +31,21 @@ def assumption_probe(program: Program) -> Program | None:
         return None
     others = tuple(filter(None, map(assumption_probe, program.ordinary[:1])))
     return program.changed(body=body, ordinary=others)
+
+
+def end_probe(program: Program) -> Program:
+    """An error at the end of the program, and no other assertion."""
+    at = program.body[-1].position if program.body else Position(program.file)
+    body = (*_without_assertions(program.body), Assert(constant(0, at), at))
+    return program.changed(body=body, ordinary=tuple(map(end_probe, program.ordinary[:1])))
+
+
+def _without_assertions(body: Body) -> Body:
+    return tuple(
+        with_bodies(statement, [_without_assertions(inner) for inner in bodies(statement)])
+        for statement in body
+        if not isinstance(statement, Assert)
+    )
 
 
 def _probed(body: Body) -> Body | None:

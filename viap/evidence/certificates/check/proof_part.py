@@ -1,0 +1,71 @@
+"""The claims and nodes of one theory in a certificate ► proofs of its assertions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from viap.evidence.certificates.check.comparing_solver import ComparingSolver
+from viap.evidence.certificates.check.definedness_claims import claim_about
+from viap.evidence.certificates.check.replay import Replay
+from viap.evidence.evidence_errors import Rejected
+from viap.evidence.json_fields import Fields
+from viap.kernel import verdict
+from viap.kernel.composition import Summary
+from viap.kernel.rules import Proof
+from viap.transform.derivation import Derived
+from viap.translate.theory import Claim, Theory
+
+
+@dataclass(frozen=True)
+class ProofPart:
+    """Proofs of all assertions of a theory; `nodes`: how many there were."""
+
+    theory: Theory
+    derived: Derived | None
+    proofs: Mapping[Claim, Proof]
+    nodes: int
+
+    @property
+    def assertions(self) -> int:
+        """The number of assertions of the program itself, without checks."""
+        places = [claim.position for claim in self.theory.assertions]
+        return sum("check" not in claim_about(place) and place.is_written for place in places)
+
+    def verdict(self, summaries: tuple[Summary, ...] = ()) -> verdict.Verdict:
+        """Returns the kernel's verdict; raises Rejected for a proof of something else."""
+        try:
+            return verdict.true(self.theory, self.proofs, derived=self.derived, summaries=summaries)
+        except ValueError:
+            raise Rejected("a claim is not what the program asserts there") from None
+
+
+def read_proofs(
+    content: Fields,
+    theory: Theory,
+    derived: Derived | None,
+    witness: ComparingSolver,
+    folder: str,
+) -> ProofPart:
+    """Repeats the nodes, and reads which of them show the claims.
+
+    `folder`: where the obligations are.
+    """
+    nodes = list(content.each("nodes", "node"))
+    claims = list(content.each("claims", "claim"))
+    if len(claims) != len(theory.assertions):
+        wanted = len(theory.assertions)
+        raise Rejected(f"{len(claims)} claims are made, and the program has {wanted} assertions")
+    replay = Replay(theory, witness, folder)
+    replay.run(nodes)
+    proofs = {}
+    for claim, fields in zip(theory.assertions, claims, strict=True):
+        said = claim_about(claim.position)
+        fields.only("line", "check", "node")
+        written = {name: fields.any(name) for name in ("line", "check") if fields.has(name)}
+        if written != said:
+            what = ", ".join(str(each) for each in said.values())
+            raise Rejected(f"{fields.where}: the program asserts something else there: line {what}")
+        number = fields.natural("node")
+        if not 0 < number <= len(replay.proofs):
+            raise Rejected(f"{fields.where}: there is no node {number}")
+        proofs[claim] = replay.proofs[number - 1]
+    return ProofPart(theory, derived, proofs, len(nodes))
