@@ -1,7 +1,4 @@
-"""Programs that reach an error if some execution keeps the assumptions on its way.
-
-They are parts of a program: what comes before its assertions, or all but its assertions.
-"""
+"""The part of a program that comes before its assertions: whether an execution gets there."""
 
 from viap.program.nodes import (
     Assert,
@@ -17,6 +14,8 @@ from viap.program.walkers import with_bodies
 from viap.source import Position
 from viap.transform.common.body_accesses import asserts
 
+_ORIGINS = ("assume", "promise", "abort")
+
 
 def assumption_probe(program: Program) -> Program | None:
     """An error in place of all that follows the assumptions before assertions.
@@ -31,21 +30,6 @@ def assumption_probe(program: Program) -> Program | None:
         return None
     others = tuple(filter(None, map(assumption_probe, program.ordinary[:1])))
     return program.changed(body=body, ordinary=others)
-
-
-def end_probe(program: Program) -> Program:
-    """An error at the end of the program, and no other assertion."""
-    at = program.body[-1].position if program.body else Position(program.file)
-    body = (*_without_assertions(program.body), Assert(constant(0, at), at))
-    return program.changed(body=body, ordinary=tuple(map(end_probe, program.ordinary[:1])))
-
-
-def _without_assertions(body: Body) -> Body:
-    return tuple(
-        with_bodies(statement, [_without_assertions(inner) for inner in bodies(statement)])
-        for statement in body
-        if not isinstance(statement, Assert)
-    )
 
 
 def _probed(body: Body) -> Body | None:
@@ -65,7 +49,7 @@ def _probed(body: Body) -> Body | None:
             return (*made[:length], Assert(constant(0, last), last))
         made.append(statement)
         # (A way to the error that is left by `return` is no assumption.)
-        if isinstance(statement, Assume) and statement.origin in ("assume", "abort"):
+        if isinstance(statement, Assume) and statement.origin in _ORIGINS:
             last, length = statement.position, len(made)
     return tuple(made)
 

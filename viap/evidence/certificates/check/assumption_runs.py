@@ -8,6 +8,7 @@ run. If it has none, the second solver is asked whether the axioms of the probe 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from viap.errors import ViapError
@@ -20,56 +21,64 @@ from viap.logic import build
 from viap.program.assumptions import ADMITTED, CALLABLE, CONTRACT, Taken
 from viap.program.nodes import Program
 from viap.smt.solver import Answer
-from viap.transform.common.assumption_probe import assumption_probe, end_probe
+from viap.transform.common.promise_probes import promise_probes
 from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
-    from viap.machine import Run
+    from viap.machine import ListedInputs, Run
 
 RUNS = "runs"  # the field of a certificate: inputs by the names of probes
-CALL, WAY = "call", "way"
-_WORDS = {
-    CALL: "{} call of {} keeps all that is promised of its callers",
-    WAY: "{} execution of {} gets past all assumptions on its way",
-}
+CALL = "call"
 _MADE = (CONTRACT, ADMITTED)  # assumptions of formulas that the user has written
+_MOST = 20  # probes
 _STEPS = 3_000_000
 
 
 @dataclass(frozen=True)
 class Probe:
-    """`is_exact`: the assumptions contradict each other if its error can't be reached."""
+    """`program` reaches its error if `what` is true of some call or execution; None: unknown.
 
-    program: Program
-    is_exact: bool = True
+    `before`: reaches its error if an execution gets to the assumptions; None if one does.
+    """
+
+    what: str
+    program: Program | None
+    before: Program | None = None
+
+    @property
+    def words(self) -> str:
+        return f"some {self.what}"
 
 
-# For each probe its name; None in place of one that can't be made.
-Probes = Mapping[str, Probe | None]
+Probes = Mapping[str, Probe]
 
 
-def probes(program: Program, read: CertifiedProgram) -> dict[str, Probe | None]:
+def probes(program: Program, read: CertifiedProgram) -> dict[str, Probe]:
     """Returns the probes of a program; empty if nothing is assumed that may be contradictory.
 
     `read`: how the program was read.
     """
-    found: dict[str, Probe | None] = {}
-    contract = read.entry.contract
+    found: dict[str, Probe] = {}
+    contract, name = read.entry.contract, read.entry.function
     if contract is not None and (program.required or contract.arrays or contract.assumptions):
+        what = f"call of {name} keeps all that is promised of its callers"
         try:
-            found[CALL] = Probe(read.probe())
+            found[CALL] = Probe(what, read.probe())
         except ViapError:
-            found[CALL] = None
-    return {**found, **way_probes(program)}
+            found[CALL] = Probe(what, None)
+    return {**found, **inner_probes(program, name)}
 
 
-def way_probes(program: Program) -> dict[str, Probe | None]:
-    """Returns the probe for assumptions inside of a program, if there are such."""
+def inner_probes(program: Program, function: str) -> dict[str, Probe]:
+    """Returns the probes for assumptions inside of a program, if there are such."""
     if not any(assumption.kind in _MADE for assumption in program.assumptions):
         return {}
-    before = assumption_probe(program)
-    # (Some claim has no assumption before it, or there is no claim. A program need not end.)
-    return {WAY: Probe(end_probe(program), False) if before is None else Probe(before)}
+    found = {}
+    for number, probe in enumerate(islice(promise_probes(program), _MOST), 1):
+        line = probe.position.line
+        what = f"execution of {function} gets past what is assumed in line {line}"
+        found[f"promise {number}"] = Probe(what, probe.behind, probe.before)
+    return found
 
 
 def run_fields(run: "Run") -> dict[str, Any]:
@@ -86,43 +95,60 @@ class AssumptionCheck:
     contradictory: list[str] = field(default_factory=list)  # sentences that are false
     undecided: list[Taken] = field(default_factory=list)
 
-    def check(self, fields: Fields, function: str, made: Probes) -> None:
+    def check(self, fields: Fields, made: Probes) -> None:
         """Looks for a run of each probe; raises Rejected for one that is not as it is written."""
         runs = fields.inner(RUNS) if fields.has(RUNS) else Fields({}, fields.where)
         runs.only(*made)
         for name, probe in made.items():
-            some, none = (_WORDS[name].format(word, function) for word in ("some", "no"))
             if runs.has(name):
-                if probe is None or not _reaches(probe.program, runs.inner(name)):
-                    raise Rejected(f"{runs.where}, {name}: its inputs do not show that {some}")
+                inputs = _read_inputs(runs.inner(name))
+                if probe.program is None or not reaches(name, probe.program, inputs):
+                    raise Rejected(f"{runs.where}, {name}: not shown: {probe.words}")
                 continue
-            answer = self._answer(some, probe)
+            answer = self._answer(probe)
             if answer is Answer.UNSAT:
-                self.contradictory.append(none)
+                self.contradictory.append(f"no {probe.what}")
             elif answer is Answer.UNKNOWN:
-                self.undecided.append(Taken(CALLABLE, (), (), f"{some}, which was not shown"))
+                words = f"{probe.words}, which was not shown"
+                self.undecided.append(Taken(CALLABLE, (), (), words))
 
-    def _answer(self, what: str, probe: Probe | None) -> Answer:
-        """Returns SAT if the axioms of a probe have a model in which its error is reached."""
-        if self.ask is None or probe is None or not probe.is_exact:
+    def _answer(self, probe: Probe) -> Answer:
+        """Returns UNSAT if the assumptions are contradictory; SAT if they have a model."""
+        answer = self._asked(probe.words, probe.program)
+        if answer is Answer.UNSAT and probe.before is not None:
+            # (Perhaps no execution gets there: then nothing is assumed of any.)
+            unreached = self._asked(f"{probe.words}, if it gets there", probe.before)
+            return Answer.SAT if unreached is Answer.UNSAT else answer
+        return answer
+
+    def _asked(self, what: str, program: Program | None) -> Answer:
+        """Returns SAT if the axioms of a program have a model in which its error is reached."""
+        if self.ask is None or program is None:
             return Answer.UNKNOWN
         try:
-            return self.ask(what, _question(probe.program))
+            return self.ask(what, _question(program))
         except ViapError:
             return Answer.UNKNOWN
 
 
-def _reaches(probe: Program, fields: Fields) -> bool:
-    """True if a run on the inputs reaches the error, whatever C leaves open."""
-    from viap.kernel.run_verdict import false
-    from viap.kernel.verdict import Outcome
-    from viap.machine import End, ListedInputs, compile_program
-    from viap.program.nodes import ordinary_program
+def _read_inputs(fields: Fields) -> "ListedInputs":
+    from viap.machine import ListedInputs
 
     fields.only("inputs", "uninitialised")
-    inputs = ListedInputs(fields.integers("inputs"), fields.integers("uninitialised"))
+    return ListedInputs(fields.integers("inputs"), fields.integers("uninitialised"))
+
+
+def reaches(name: str, probe: Program, inputs: "ListedInputs") -> bool:
+    """True if a run on the inputs reaches the error; of a call, whatever C leaves open."""
+    from viap.kernel.run_verdict import false
+    from viap.kernel.verdict import Outcome
+    from viap.machine import End, compile_program
+    from viap.program.nodes import ordinary_program
+
     run = compile_program(ordinary_program(probe)).run(inputs, budget=_STEPS)
-    return run.end is End.ERROR and false(run, probe).outcome is Outcome.FALSE
+    if run.end is not End.ERROR:
+        return False
+    return name != CALL or false(run, probe).outcome is Outcome.FALSE
 
 
 def _question(probe: Program) -> str:

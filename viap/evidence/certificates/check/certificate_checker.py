@@ -163,7 +163,7 @@ def _check(
     if shown.outcome is not verdict.Outcome.TRUE:
         raise Rejected("; ".join(shown.reasons))
     superfluous(summaries, shown.summaries)
-    assumptions.check(content, program.entry.function, made)
+    assumptions.check(content, made)
     _no_more(files, {CERTIFICATE, README, *names.values(), *witness.answers})
     report.functions = tuple(
         ConfirmedFunction(name, len(each.proofs), each.nodes)

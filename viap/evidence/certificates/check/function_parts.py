@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from viap.errors import ViapError
-from viap.evidence.certificates.check.assumption_runs import RUNS, AssumptionCheck, way_probes
+from viap.evidence.certificates.check.assumption_runs import RUNS, AssumptionCheck, inner_probes
 from viap.evidence.certificates.check.certified_program import (
     CertifiedProgram,
     read_transformation,
@@ -88,7 +88,7 @@ class FunctionParts:
             raise Rejected(f"it is defined in line {said['line']}")
         part = self.proved[name] = read_proofs(fields, theory, derived, self.witness, folder)
         shown = summary_of(part.verdict())
-        self.assumptions.check(fields, name, way_probes(program))
+        self.assumptions.check(fields, inner_probes(program, name))
         return shown
 
 

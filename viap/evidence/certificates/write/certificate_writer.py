@@ -13,9 +13,10 @@ from viap.deep import deep
 from viap.evidence.certificates.check.assumption_runs import (
     RUNS,
     Probes,
+    inner_probes,
     probes,
+    reaches,
     run_fields,
-    way_probes,
 )
 from viap.evidence.certificates.check.caller_promises import contract_fields
 from viap.evidence.certificates.check.certificate_checker import VERSION, check_folder
@@ -187,7 +188,7 @@ class _Functions:
                 **({} if derived is None else {"transformed": derived.name}),
                 "claims": _claims(summary.theory, encoder, summary.proofs),
                 "nodes": encoder.nodes,
-                **_runs(way_probes(summary.program), self.find_run),
+                **_runs(inner_probes(summary.program, summary.function.name), self.find_run),
             }
         )
 
@@ -211,8 +212,12 @@ def _claims(theory: Theory, encoder: ProofEncoder, proofs: Mapping[Claim, Proof]
 
 def _runs(made: Probes, find_run: FindRun) -> Node:
     """Returns the runs which show that assumptions can be kept, as far as they are found."""
-    found = {name: find_run(probe.program) for name, probe in made.items() if probe}
-    known = {name: run_fields(run) for name, run in found.items() if run is not None}
+    known: Node = {}
+    for name, probe in made.items():
+        run = None if probe.program is None else find_run(probe.program)
+        if run is not None and probe.program is not None:
+            if reaches(name, probe.program, run.replay_inputs()):
+                known[name] = run_fields(run)
     return {RUNS: known} if known else {}
 
 
