@@ -29,7 +29,8 @@ def test_a_certificate_says_what_is_required_shown_and_assumed(viap, library, tm
     assert (checked.status, "CONFIRMED" in checked.out) == (0, True)
     assert "provided that 0 < n < 100" in checked.out
     assert "shown of both: ensures \\result == n + 2" in checked.out
-    assert "assuming that next fulfils its contract" in checked.out
+    assert "1 called function keeps its contract: next (1 claim, 2 nodes)" in checked.out
+    assert "fulfils its contract" not in checked.out
     text = (folder / "README").read_text()
     assert "- 0 < n < 100" in text
     assert "Of its contract, this is shown: ensures \\result == n + 2; that nothing else" in text
@@ -42,7 +43,12 @@ def test_a_certificate_of_a_program_with_calls_by_contract(viap, library, tmp_pa
     folder = tmp_path / "proof"
     assert viap("prove", "--modular", "--certificate", folder, library).status == 0
     checked = viap("check", folder)
-    assert (checked.status, "assuming that both fulfils its contract" in checked.out) == (0, True)
+    assert (checked.status, "2 called functions keep their contracts: both" in checked.out) == (
+        0,
+        True,
+    )
+    found = json.loads(viap("check", "--json", folder).out)
+    assert [each["function"] for each in found["functions"]] == ["both", "next"]
 
 
 def test_a_certificate_holds_the_contracts_of_settings(viap, tmp_path):
@@ -65,6 +71,7 @@ def test_a_certificate_holds_the_contracts_of_settings(viap, tmp_path):
 
 def test_no_witness_states_contracts(viap, library, tmp_path):
     out = tmp_path / "witness.yml"
+    library.write_text(LIBRARY.replace("{ return next(next(n)); }", ";"))
     assumed = viap("prove", "--modular", "--witness", out, library)
     assert (assumed.status, out.exists()) == (0, False)
     assert "it can't state what the proof assumes: both" in assumed.err

@@ -143,6 +143,22 @@ def test_functions_that_are_called(prove):
     assert "whole programs" in answer["cross_check"]["problem"]
 
 
+def test_a_proof_of_an_error_that_runs_reach_is_withdrawn(prove, monkeypatch, tmp_path):
+    """A fault of the prover, where runs of the machine and of the compiled program agree."""
+    from viap.session.answer import ProgramAnswer
+    from viap.session.case import Case
+
+    def decided(self, program, plan, whole):
+        return ProgramAnswer("a fault", verdict="TRUE")
+
+    monkeypatch.setattr(Case, "decided", decided)
+    callee = "/*@ requires n >= 0; assigns \\nothing; */ int f(int n) { assert(n != 3); return n; }"
+    main_ = "int main(void) { int x = __VERIFIER_nondet_int(); return x < 0 ? 0 : f(x); }"
+    answer, _ = prove(f"{callee}\n{main_}", "--modular")
+    assert (answer["verdict"], answer["cause"]) == ("UNKNOWN", "fault")
+    assert "it has a proof, and yet the error is reached on inputs 3;" in answer["reason"]
+
+
 def test_text(tmp_path, capsys):
     path = tmp_path / "program.c"
     path.write_text(HEAD + "int main(void) { assert(__VERIFIER_nondet_int() | 1); return 0; }")

@@ -60,7 +60,7 @@ def execute(arguments: argparse.Namespace) -> int:
             return answer
 
         try:
-            found = check_folder(arguments.folder, ask)
+            found = check_folder(arguments.folder, ask, doubt=ask)
         except ViapError as error:
             reason = report(error).reason
             found = CheckReport("broken", reason)
@@ -87,9 +87,21 @@ def _as_text(folder: str, found: "CheckReport") -> str:
     checks = f"{number_of(operations, 'check')}, " if found.checked else ""
     assertions = number_of(found.assertions, "assertion")
     lines.append(f"  proof: {assertions}, {checks}{number_of(found.nodes, 'node')}")
+    if found.functions:
+        lines.append(f"  {_functions(found)}")
     lines += [f"  {name}: undecided by cvc5" for name in found.undecided()]
     lines += [f"  {line}" for line in assuming(found.assumed, found.surroundings)]
     return "\n".join(lines) + "\n"
+
+
+def _functions(found: "CheckReport") -> str:
+    """Returns the line about functions whose contracts the proof relies on."""
+    shown = [
+        f"{each.name} ({number_of(each.claims, 'claim')}, {number_of(each.nodes, 'node')})"
+        for each in found.functions
+    ]
+    keep = "function keeps its contract" if len(shown) == 1 else "functions keep their contracts"
+    return f"{len(shown)} called {keep}: {', '.join(shown)}"
 
 
 def _as_json(
@@ -111,6 +123,10 @@ def _as_json(
         "assumed": found.assumed,
         "assumptions": [each.as_json() for each in found.surroundings],
         "nodes": found.nodes,
+        "functions": [
+            {"function": each.name, "claims": each.claims, "nodes": each.nodes}
+            for each in found.functions
+        ],
         "obligations": [
             {"file": name, "answer": answer.value, "wall_s": round(times[name], 3)}
             for name, answer in found.answers.items()

@@ -209,8 +209,8 @@ class FileCase(Case):
     # ------------------------------------------------------------- evidence
 
     def when_true(self, verdict: "Verdict") -> int:
-        if self.arguments.certificate is None or self.no_call():
-            return 0  # (a proof about no call at all gets no certificate)
+        if self.arguments.certificate is None or self.no_call() or self.is_contradicted():
+            return 0  # (a proof about no call at all, or a wrong one, gets no certificate)
         from viap.cli.certificate_option import certify
 
         return certify(self.arguments.certificate, self.question, verdict, self.budget)

@@ -33,7 +33,8 @@ class CrossCheck:
     problem: str = ""
     runs: int = 0
     compared: int = 0
-    errors: int = 0  # runs that reached the error on both sides
+    errors: int = 0  # runs that reached the error on both sides, and the inputs of the first one
+    error_inputs: tuple[NamedInput, ...] = ()
     differences: tuple[Difference, ...] = ()
     doubtful: tuple[Difference, ...] = ()
 
@@ -47,7 +48,8 @@ def judged(
     runs: MachineRuns,
 ) -> CrossCheck:
     lines = _assertion_lines(program)
-    differences, doubtful, compared, reached = [], [], 0, 0
+    differences, doubtful, compared = [], [], 0
+    reached: list[tuple[NamedInput, ...]] = []
     for sample, outcome in zip(samples, found, strict=True):
         end = end_of(outcome, errors)
         if end == "ERROR" and sample.run.end in (End.UNDEFINED, End.BUDGET):
@@ -61,7 +63,8 @@ def judged(
         if verdict and not runs.surely_defined(sample, _other_values(program)):
             continue
         compared += 1
-        reached += end == "ERROR" and not verdict
+        if end == "ERROR" and not verdict:
+            reached.append(sample.given)
         if verdict:
             text = f"viap: {_machine(sample)}; {command}: {_shown(outcome)} ({verdict})"
             differences.append(Difference(text, sample.given))
@@ -70,7 +73,8 @@ def judged(
         "",
         len(samples),
         compared,
-        reached,
+        len(reached),
+        reached[0] if reached else (),
         tuple(differences),
         tuple(doubtful),
     )

@@ -56,11 +56,14 @@ class Fields:
     def texts(self, name: str) -> list[str]:
         return [_text(each, f"{self.where}, {name}") for each in self._list(name)]
 
-    def naturals(self, name: str) -> list[int]:
+    def integers(self, name: str) -> list[int]:
         values = self._list(name)
-        if not all(isinstance(v, int) and not isinstance(v, bool) for v in values):
+        if not all(type(value) is int for value in values):
             raise Broken(f"{self.where}: the field '{name}' is not a list of numbers")
         return values
+
+    def naturals(self, name: str) -> list[int]:
+        return self.integers(name)
 
     def mapping(self, name: str) -> dict[str, str]:
         value = self._get(name, dict, "an object")

@@ -91,7 +91,7 @@ class StatementPrinter:
                 self._close(statement)
             case Exit():
                 self._exit(statement)
-            case Assume(origin="assume"):
+            case Assume(origin="assume" | "promise"):
                 self._line(f"__VERIFIER_assume({show.condition(statement.condition)});", position)
             case Assume():
                 call = "abort();" if statement.origin == "abort" else "exit(0);"

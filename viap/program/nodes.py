@@ -253,7 +253,8 @@ class Exit:
 class Assume:
     """Stops the run silently where the condition is false.
 
-    `origin` says how the source did it: "assume", "abort" or "exit"; or "stack" for the room that
+    `origin` says how the source did it: "assume", "abort" or "exit"; or "promise" for a formula
+    that nothing shows: of a function without a body, or of an annotation; "stack" for the room that
     a recursive call needs, and "recursion ..." for a mark (see `viap.program.recursion_marks`).
     """
 

@@ -95,8 +95,8 @@ class _Printer:
 
     def _assumes(self) -> bool:
         """True if the text calls `__VERIFIER_assume`."""
-        body = statements(self._program.body)
-        return any(isinstance(each, Assume) and each.origin == "assume" for each in body)
+        found = (each for each in statements(self._program.body) if isinstance(each, Assume))
+        return any(each.origin in ("assume", "promise") for each in found)
 
     def _declarations(self) -> list[str]:
         lines = []

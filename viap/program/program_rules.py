@@ -23,7 +23,7 @@ from viap.program.nodes import (
 from viap.source import Position
 
 # Of assumptions. `stack`: room for a recursive call; `recursion`: see `recursion_marks`.
-_ORIGINS = ("assume", "abort", "exit", "stack", "recursion")
+_ORIGINS = ("assume", "promise", "abort", "exit", "stack", "recursion")
 
 
 @deep

@@ -377,6 +377,11 @@ class Case:
 
             assert self.checked is not None
             return doubted(self.checked)
+        if self.is_contradicted():
+            assert self.checked is not None
+            from viap.session.cross_checked import contradicted
+
+            return contradicted(self.checked)
         said = vacuous(program, self.places, self.budget, self.reporter())
         if said:
             answer = replace(answer, vacuous=said)
@@ -415,6 +420,10 @@ class Case:
 
     def _doubtful(self) -> bool:
         return self.checked is not None and bool(self.checked.doubtful)
+
+    def is_contradicted(self) -> bool:
+        """True if runs reach the error, compiled and by viap: then TRUE is wrong."""
+        return self.checked is not None and self.checked.errors > 0
 
     def _withdrawn(self) -> ProgramAnswer:
         from viap.session.cross_checked import withdrawn

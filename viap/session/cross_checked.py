@@ -1,11 +1,13 @@
 """Comparison with compiled runs, and the answer if they disagree with a verdict."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from viap.crosscheck.cross_check import cross_check
 from viap.crosscheck.differences import CrossCheck, Difference
+from viap.crosscheck.outcome import NamedInput
 from viap.machine import Run
 from viap.program.nodes import Program
 from viap.session.answer import ProgramAnswer
@@ -47,15 +49,22 @@ def checked(
 def withdrawn(found: CrossCheck) -> ProgramAnswer:
     """The answer if a compiled run differs."""
     first = found.differences[0]
-    reason = f"fault of viap: {first.what} on inputs {_listed(first)}; please report this"
+    reason = f"fault of viap: {first.what} on inputs {_listed(first.inputs)}; please report this"
     return ProgramAnswer(reason, cause=CROSS_CHECK)
 
 
 def doubted(found: CrossCheck) -> ProgramAnswer:
     """The answer in place of TRUE, if the compiled program reaches the error without an excuse."""
     first = found.doubtful[0]
-    reason = f"{first.what}, on inputs {_listed(first)}; no sanitizer finds it undefined"
+    reason = f"{first.what}, on inputs {_listed(first.inputs)}; no sanitizer finds it undefined"
     return ProgramAnswer(reason, cause=DOUBT)
+
+
+def contradicted(found: CrossCheck) -> ProgramAnswer:
+    """The answer in place of TRUE, if runs reach the error, compiled and by viap."""
+    values = _listed(found.error_inputs)
+    reason = f"fault of viap: it has a proof, and yet the error is reached on inputs {values}"
+    return ProgramAnswer(f"{reason}; please report this", cause=CROSS_CHECK)
 
 
 def as_json(found: CrossCheck) -> dict[str, Any]:
@@ -83,7 +92,7 @@ def _json(difference: Difference) -> dict[str, Any]:
     return {"what": difference.what, "inputs": inputs}
 
 
-def _listed(difference: Difference) -> str:
-    values = [str(value) for _, value in difference.inputs]
+def _listed(inputs: Sequence[NamedInput]) -> str:
+    values = [str(value) for _, value in inputs]
     more = ", ..." if len(values) > _INPUTS else ""
     return (", ".join(values[:_INPUTS]) or "none") + more

@@ -20,7 +20,7 @@ NO_CERTIFICATE = {
     "empty": "{}",
     "another format": '{"format": "x", "version": 1}',
     "not a number": '{"format": "viap certificate", "version": NaN}',
-    "another version": '{"format": "viap certificate", "version": 2}',
+    "another version": '{"format": "viap certificate", "version": 1}',
     "a truth value": '{"format": "viap certificate", "version": true}',
 }
 

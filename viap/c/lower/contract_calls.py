@@ -192,6 +192,8 @@ class ContractCalls:
         if result is not None and contract.result is not None:
             builder.know(result)
             start.kept[contract.result] = result
+        if function.body is None:
+            start.lowering.origin = "promise"
         for clause in usable:
             attempt(partial(start.lowering.assume, clause.formula))
         return result

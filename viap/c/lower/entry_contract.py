@@ -74,6 +74,8 @@ class EntryContract:
         lowering = ClauseLowering(self.builder, _at_start)
         if self.has_caller:
             lowering.is_given = self._is_given
+        else:
+            lowering.origin = "promise"
         for clause in self.contract.requires:
             formula = clause.formula
             if self.has_caller:

@@ -29,6 +29,7 @@ class TermLowering:
         self.narrow = NarrowTerms()
         self.clause: ClausePlace | None = None
         self._bound: dict[Symbol, tree.Name] = {}
+        self.origin = "assume"  # of assumptions; "promise" where nothing shows them
 
     @property
     def bound(self) -> dict[Symbol, tree.Name]:
@@ -128,7 +129,7 @@ class TermLowering:
         return build.truth(choice)
 
     def suppose(self, condition: Expr, position: Position) -> None:
-        self.builder.emit(actions.Assume(condition, "assume", position))
+        self.builder.emit(actions.Assume(condition, self.origin, position))
 
     def negated(self, condition: Expr) -> Expr:
         return build.unary("!", condition, condition.position)

@@ -58,6 +58,8 @@ def _fold(block: BasicBlock) -> bool:
 def _always_stops(statement: Statement) -> bool:
     if isinstance(statement, Check) and statement.kind in GOES_ON:
         return False
+    if isinstance(statement, Assume) and statement.origin == "promise":
+        return False  # (that it is false has to be noticed: see `promise_probes`)
     if isinstance(statement, Assert | Assume | Check):
         return isinstance(statement.condition, Constant) and not statement.condition.value
     return False

@@ -14,6 +14,8 @@ from viap.program.walkers import with_bodies
 from viap.source import Position
 from viap.transform.common.body_accesses import asserts
 
+_ORIGINS = ("assume", "promise", "abort")
+
 
 def assumption_probe(program: Program) -> Program | None:
     """An error in place of all that follows the assumptions before assertions.
@@ -47,7 +49,7 @@ def _probed(body: Body) -> Body | None:
             return (*made[:length], Assert(constant(0, last), last))
         made.append(statement)
         # (A way to the error that is left by `return` is no assumption.)
-        if isinstance(statement, Assume) and statement.origin in ("assume", "abort"):
+        if isinstance(statement, Assume) and statement.origin in _ORIGINS:
             last, length = statement.position, len(made)
     return tuple(made)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from viap.evidence.certificates.check.obligation_scripts import compare
+from viap.evidence.certificates.check.obligation_scripts import FOLDER, compare
 from viap.evidence.certificates.check.symbol_reader import Reader
 from viap.evidence.evidence_errors import Rejected
 from viap.logic.terms import Term
@@ -25,6 +25,18 @@ class ComparingSolver:
     opinion: Opinion
     answers: dict[str, Answer] = field(default_factory=dict)
     _expected: list[tuple[str, Reader]] = field(default_factory=list)
+
+    @staticmethod
+    def of(
+        files: Mapping[str, bytes], opinion: Opinion, answers: dict[str, Answer]
+    ) -> "ComparingSolver":
+        """Returns the solver for the obligations among some files."""
+        texts = {
+            name: data.decode("utf-8", errors="replace")
+            for name, data in files.items()
+            if name.startswith(f"{FOLDER}/")
+        }
+        return ComparingSolver(texts, opinion, answers)
 
     def expect(self, name: str, reader: Reader) -> None:
         """Registers the obligation that the kernel will ask about after those registered before."""

@@ -90,8 +90,11 @@ class NodeReader:
             raise Rejected(f"{self.where}: the function's definition is of another sort")
         return Recursive(symbol, counter, parameters, start, step, later)
 
-    def obligation(self) -> str:
+    def obligation(self, folder: str) -> str:
+        """Returns the name of the node's obligation, which has to be in this folder."""
         name = self.argument.text("obligation")
         if not NAME.match(name):
             raise Broken(f"{self.where}: '{name[:60]}' is not the name of an obligation")
+        if name.rpartition("/")[0] != folder:
+            raise Rejected(f"{self.where}: its obligation has to be in {folder}/")
         return name

@@ -12,23 +12,30 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
 
 FOLDER = "obligations"
-NAME = re.compile(r"obligations/[0-9]{3,6}\.smt2\Z")
+NAME = re.compile(r"obligations/([0-9]{1,6}-\w+/)?[0-9]{3,6}\.smt2\Z")
 
 DIFFERENT_ARRAYS = "different arrays"
 GOAL = "the negated goal"
 
 
-def leaf_name(number: int) -> str:
-    return f"{FOLDER}/{number:03}.smt2"
+def leaf_name(number: int, folder: str = FOLDER) -> str:
+    return f"{folder}/{number:03}.smt2"
 
 
-def script(formulas: Sequence[Term], comments: Mapping[Term, str], title: str) -> str:
+def function_folder(number: int, function: str) -> str:
+    """Returns where the obligations of a part about a function are; parts count from one."""
+    return f"{FOLDER}/{number}-{function}"
+
+
+def script(
+    formulas: Sequence[Term], comments: Mapping[Term, str], title: str, status: str = "unsat"
+) -> str:
     """Returns the script that the formulas are unsatisfiable, the negated goal last."""
     vocabulary = smtlib_writer.Vocabulary()
     for formula in formulas:
         vocabulary.add(formula)
     lines = [f"; {title}", "(set-info :smt-lib-version 2.6)", "(set-logic ALL)"]
-    lines.append("(set-info :status unsat)")
+    lines.append(f"(set-info :status {status})")
     lines += [f"(declare-sort {sort.name} 0)" for sort in vocabulary.sorts]
     lines += vocabulary.defined.values()
     lines += [smtlib_writer.declare(symbol) for symbol in vocabulary.symbols]

@@ -6,6 +6,7 @@ from typing import TypeVar
 from viap.evidence.certificates.check.comparing_solver import ComparingSolver
 from viap.evidence.certificates.check.member_reader import read_member, with_uses
 from viap.evidence.certificates.check.node_reader import NodeReader
+from viap.evidence.certificates.check.obligation_scripts import FOLDER
 from viap.evidence.certificates.check.symbol_reader import Symbols
 from viap.evidence.evidence_errors import Rejected
 from viap.evidence.json_fields import Fields
@@ -19,10 +20,14 @@ Made = TypeVar("Made")
 
 
 class Replay:
-    """Makes proofs again; `proofs` are those so far, and `witness` decides the obligations."""
+    """Makes proofs again; `proofs` are those so far, and `witness` decides the obligations.
 
-    def __init__(self, theory: Theory, witness: ComparingSolver) -> None:
+    `folder`: where all obligations of the theory are.
+    """
+
+    def __init__(self, theory: Theory, witness: ComparingSolver, folder: str = FOLDER) -> None:
         self.theory = theory
+        self.folder = folder
         self.witness = witness
         self.kernel = Kernel(theory, witness)
         self.symbols = Symbols(theory)
@@ -135,7 +140,7 @@ class Replay:
     def _direct(self, node: NodeReader) -> Proof:
         node.argument.only("constants", "facts", "obligation")
         member = read_member(node, node.statement(), self.proofs)
-        self.witness.expect(node.obligation(), node.terms)
+        self.witness.expect(node.obligation(self.folder), node.terms)
         return self._shown(
             node, self.kernel.direct(member.statement, member.constants, member.facts, Limits())
         )
@@ -147,7 +152,7 @@ class Replay:
             node.argument.only("family", "rank", "constants", "facts", "uses", "obligation")
             member = read_member(node, statements[node.number], self.proofs)
             members.append(with_uses(member, node, statements))
-            self.witness.expect(node.obligation(), node.terms)
+            self.witness.expect(node.obligation(self.folder), node.terms)
         return self._shown(family[0], self.kernel.induction(members, Limits()))
 
     def _premises(self, node: NodeReader, count: int) -> Sequence[Proof]:

@@ -13,7 +13,7 @@ from viap.evidence.certificates.check.certificate_text import (
     term,
     values,
 )
-from viap.evidence.certificates.check.obligation_scripts import leaf_name, script
+from viap.evidence.certificates.check.obligation_scripts import FOLDER, leaf_name, script
 from viap.evidence.certificates.write.obligation_trimming import Trimmer
 from viap.kernel.instances import KnownFormula
 from viap.kernel.obligations import InductionMember, Statement
@@ -27,10 +27,14 @@ from viap.translate.theory import Axiom, Claim, Theory
 
 
 class ProofEncoder:
-    """Collects `nodes` and `leaves`; a node's number is its position, starting at one."""
+    """Collects `nodes` and `leaves`; a node's number is its position, starting at one.
 
-    def __init__(self, theory: Theory, solver: Solver) -> None:
+    `folder`: where the leaves are in the certificate.
+    """
+
+    def __init__(self, theory: Theory, solver: Solver, folder: str = FOLDER) -> None:
         self.theory = theory
+        self.folder = folder
         self.trimmer = Trimmer(Kernel(theory, solver), solver)
         self.nodes: list[Node] = []
         self.statements: list[Statement] = []
@@ -139,7 +143,7 @@ class ProofEncoder:
     ) -> str:
         member = family[index]
         obligation = self.trimmer.obligation(family, index, member)
-        name = leaf_name(len(self.leaves) + 1)
+        name = leaf_name(len(self.leaves) + 1, self.folder)
         place = f", line {member.position.line}" if member.position is not None else ""
         title = f"node {node}, by {rule}: {obligation.reason}{place}"
         said = comments(obligation, member, [self.nodes[n - 1]["rule"] for n in of], of)

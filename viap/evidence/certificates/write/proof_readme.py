@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from viap.evidence.certificates.check.caller_promises import FIELDS, promises
 from viap.evidence.certificates.check.certificate_text import Node
+from viap.evidence.certificates.check.function_parts import FUNCTIONS
 from viap.kernel.obligations import Statement
 from viap.logic.term_text import show
 from viap.project.contract import Contract
@@ -22,11 +23,16 @@ _ORIGINS = {
 
 def readme(
     content: Node,
-    statements: Sequence[Statement],
+    statements: Sequence[Sequence[Statement]],
     clauses: tuple[Sequence[str], Sequence[str]] = ((), ()),
 ) -> str:
-    """Returns the text; `clauses`: what the function's contract requires, and what is shown."""
+    """Returns the text; `clauses`: what the function's contract requires, and what is shown.
+
+    `statements`: those of the program's nodes, and of the nodes of each function that it calls by
+    contract.
+    """
     about = content["program"]
+    functions = content.get(FUNCTIONS, [])
     lines = [
         f"A proof about {about['name']}, found by viap {content['viap']}",
         "",
@@ -36,22 +42,46 @@ def readme(
         *_called(about, clauses[0]),
         *([f"Of its contract, this is shown: {'; '.join(clauses[1])}."] if clauses[1] else []),
         *_transformed(about),
+        *_composed(functions),
         "",
         "Each node shows a statement from earlier ones; an obligation is a script that a solver",
         "finds unsatisfiable. 'viap check' repeats all of it from certificate.json. It does not",
         "read this text, which is for people.",
         "",
+        *_proof(content, statements[0]),
     ]
-    for claim in content["claims"]:
+    for function, shown in zip(functions, statements[1:], strict=True):
+        title = f"The function {function['function']}, line {function['line']}"
+        lines += [
+            "",
+            title,
+            "-" * len(title),
+            "",
+            *_transformed(function),
+            *_proof(function, shown),
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _proof(part: Node, statements: Sequence[Statement]) -> Iterator[str]:
+    """Yields the claims of a program, or of a function, and the nodes that show them."""
+    for claim in part["claims"]:
         what = (
             f"check in line {claim['line']} ({claim['check']})"
             if "check" in claim
             else (f"assertion in line {claim['line']}")
         )
-        lines.append(f"The {what} is shown by node {claim['node']}.")
-    for node, statement in zip(content["nodes"], statements, strict=True):
-        lines += ["", *_node(node, statement)]
-    return "\n".join(lines) + "\n"
+        yield f"The {what} is shown by node {claim['node']}."
+    for node, statement in zip(part["nodes"], statements, strict=True):
+        yield ""
+        yield from _node(node, statement)
+
+
+def _composed(functions: Sequence[Node]) -> list[str]:
+    if not functions:
+        return []
+    names = ", ".join(each["function"] for each in functions)
+    return [f"Calls of {names} are known by contracts: proofs that these are kept follow below."]
 
 
 def _claimed(about: Node) -> list[str]:
