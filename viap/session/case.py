@@ -370,14 +370,18 @@ class Case:
 
     def _proved(self, answer: ProgramAnswer, program: Program) -> ProgramAnswer:
         """TRUE with its assumptions; UNKNOWN if it would be meaningless."""
-        from viap.session.vacuous_truth import vacuous
+        from viap.session.vacuous_truth import unkept_clause, vacuous
 
         if self._doubtful():
             from viap.session.cross_checked import doubted
 
             assert self.checked is not None
             return doubted(self.checked)
-        said = vacuous(program, self.places, self.budget, self.reporter())
+        budget, reporter = self.budget, self.reporter()
+        said = vacuous(program, self.places, budget, reporter)
+        # (Code behind such a clause may be gone, with its assertions.)
+        if not said or not self.places:
+            said = unkept_clause(program, budget, reporter) or said
         if said:
             answer = replace(answer, vacuous=said)
         if not self.places:

@@ -193,6 +193,8 @@ class ContractCalls:
             builder.know(result)
             start.kept[contract.result] = result
         for clause in usable:
+            if function.body is None:
+                start.lowering.trusted = clause_place(clause, function.name, position.line)
             attempt(partial(start.lowering.assume, clause.formula))
         return result
 
