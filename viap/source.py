@@ -138,6 +138,11 @@ class ClausePlace(Position):
     def __str__(self) -> str:
         return Position.__str__(self)
 
+    @property
+    def is_false(self) -> bool:
+        """True if the clause is written as false: who ensures it never returns."""
+        return self.text in (r"\false", "false", "0")
+
 
 @dataclass(frozen=True, slots=True)
 class PaddingPlace(Position):

@@ -119,7 +119,7 @@ def short_reason(result: FileResult) -> str:
     """The reason in one line of a table; of UNKNOWN, one cause with its place."""
     answer = result.answer
     if answer.verdict != "UNKNOWN":
-        return answer.reason
+        return answer.vacuous or answer.reason
     unproved = [place for place in result.assertions if result.verdict_of(place) == "UNKNOWN"]
     if answer.cause not in (TIMEOUT, NOT_PROVED) or not unproved:
         return answer.reason.split("; ")[0]

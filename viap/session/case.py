@@ -240,9 +240,11 @@ class Case:
         self.places = assertions(program)
         self.when_known(self.so_far())
         answer = self.decided(program, self.plan, whole=not self._doubtful())
+        instead = ""
         if program.uses and not answer.sure and self.question.opens_calls:
             opened = self._with_bodies()
             if opened is not None:
+                instead = _bodies_instead(program)
                 loaded, program, answer = opened
         if self.found is not None:
             if self.compiler is not None and not self._agrees(loaded, self.found.run):
@@ -250,6 +252,7 @@ class Case:
             answer = self.violated(answer, self.found, loaded)
         elif answer.verdict == "TRUE":
             answer = self._proved(answer, program)
+            answer = replace(answer, reason=answer.reason + instead)
         elif program.ordinary:
             from viap.program.recursion_marks import has_marks
 
@@ -370,7 +373,7 @@ class Case:
 
     def _proved(self, answer: ProgramAnswer, program: Program) -> ProgramAnswer:
         """TRUE with its assumptions; UNKNOWN if it would be meaningless."""
-        from viap.session.vacuous_truth import vacuous
+        from viap.session.vacuous_truth import unkept_clause, vacuous
 
         if self._doubtful():
             from viap.session.cross_checked import doubted
@@ -382,7 +385,11 @@ class Case:
             from viap.session.cross_checked import contradicted
 
             return contradicted(self.checked)
-        said = vacuous(program, self.places, self.budget, self.reporter())
+        budget, reporter = self.budget, self.reporter()
+        said = vacuous(program, self.places, budget, reporter)
+        # (Code behind such a clause may be gone, with its assertions.)
+        if not said or not self.places:
+            said = unkept_clause(program, budget, reporter) or said
         if said:
             answer = replace(answer, vacuous=said)
         if not self.places:
@@ -451,6 +458,14 @@ class Case:
             # (Without time to find out which of them proofs rest on.)
             annotations = results(self.session.annotations, ())
         return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved, annotations=annotations)
+
+
+def _bodies_instead(program: Program) -> str:
+    """Names the functions of which a proof knows the bodies, though calls by contract were tried."""
+    names = tuple(dict.fromkeys(str(use.function) for use in program.uses))
+    one = len(names) == 1
+    bodies, contracts = ("body", "its contract") if one else ("bodies", "their contracts")
+    return f", with the {bodies} of {', '.join(names)} in place of {contracts}"
 
 
 def _weak_contracts(program: Program) -> str:

@@ -4,13 +4,15 @@ from typing import TYPE_CHECKING
 
 from viap.program.nodes import Program
 from viap.session.time_limits import Budget, OutOfTime
-from viap.source import Position
+from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.proving.session import Reporter
 
 # An execution that keeps the assumptions is found quickly, or not at all.
 _SECONDS = 0.2
+# Clauses that are looked at: programs with more of them take too long.
+_CLAUSES = 16
 
 
 def vacuous(
@@ -25,6 +27,43 @@ def vacuous(
     return "" if place is None else _unreached(place)
 
 
+def unkept_clause(program: Program, budget: Budget, reporter: "Reporter") -> str:
+    """Returns what to say if no execution gets past a clause that nothing proves; else ""."""
+    from viap.transform.common.assumption_probe import trusted_clauses
+
+    try:
+        with budget.enforced():
+            for clause in trusted_clauses(program)[:_CLAUSES]:
+                kept = _is_kept(program, clause, reporter)
+                if kept is None:
+                    return ""
+                if not kept:
+                    return _not_passed(clause)
+    except OutOfTime:
+        pass  # the proof is found already
+    return ""
+
+
+def _is_kept(program: Program, clause: ClausePlace, reporter: "Reporter") -> bool | None:
+    """Returns False if no execution that gets to an assumed clause keeps it; None: undecided."""
+    from viap.transform.common.assumption_probe import clause_probe, end_probe
+
+    excluded = _excluded(clause_probe(program, clause, behind=True), reporter)
+    if not excluded:
+        return None if excluded is None else True
+    # (Where only some executions call a function that never returns, the others matter.)
+    if clause.is_false and not _excluded(end_probe(program), reporter):
+        return True
+    return bool(_excluded(clause_probe(program, clause, behind=False), reporter))
+
+
+def _not_passed(clause: ClausePlace) -> str:
+    if not clause.call:
+        return f"no execution gets past {clause}: none fulfils {clause.kind} {clause.text}"
+    call = f"the call of {clause.function} in line {clause.call}"
+    return f"no execution gets past {call}: none fulfils {clause.kind} {clause.text}"
+
+
 def _unreached(place: Position) -> str:
     return f"no execution reaches the assertion: none gets past the assumption at {place}"
 
@@ -36,13 +75,16 @@ def _contradiction(program: Program, budget: Budget, reporter: "Reporter") -> Po
     probe = assumption_probe(program)
     if probe is None:
         return None
+    try:
+        with budget.enforced():
+            return last_assumption(probe) if _excluded(probe, reporter) else None
+    except OutOfTime:
+        return None  # the proof is found already
+
+
+def _excluded(probe: Program, reporter: "Reporter") -> bool | None:
+    """Returns True if no execution reaches the error of a probe; None if that is undecided."""
     from viap.refute.search import Refuter
     from viap.session.possible_callers import unkept
 
-    try:
-        with budget.enforced():
-            if Refuter(probe).search(_SECONDS) is not None:
-                return None
-            return last_assumption(probe) if unkept(probe, reporter) else None
-    except OutOfTime:
-        return None  # the proof is found already
+    return False if Refuter(probe).search(_SECONDS) is not None else unkept(probe, reporter)

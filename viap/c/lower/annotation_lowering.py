@@ -41,6 +41,7 @@ def lower_annotation(builder: "FlowBuilder", node: tree.Specified) -> None:
         if not clause.text.startswith("__CPROVER_"):  # (that is a statement of the program)
             builder.rely(ADMITTED, place.text, node.position)
             lowering.origin = "promise"
+            lowering.trusted = place
         if not lowering.attempt(lambda: lowering.assume(clause.formula)):
             lowering.give_up(clause.position)
         return

@@ -195,6 +195,8 @@ class ContractCalls:
         if function.body is None:
             start.lowering.origin = "promise"
         for clause in usable:
+            if function.body is None:
+                start.lowering.trusted = clause_place(clause, function.name, position.line)
             attempt(partial(start.lowering.assume, clause.formula))
         return result
 

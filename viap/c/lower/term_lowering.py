@@ -28,6 +28,9 @@ class TermLowering:
         self.builder, self.state = builder, state
         self.narrow = NarrowTerms()
         self.clause: ClausePlace | None = None
+        # The clause that is assumed though nothing proves it: of a function without a body, or
+        # admitted.
+        self.trusted: ClausePlace | None = None
         self._bound: dict[Symbol, tree.Name] = {}
         self.origin = "assume"  # of assumptions; "promise" where nothing shows them
 
@@ -129,7 +132,8 @@ class TermLowering:
         return build.truth(choice)
 
     def suppose(self, condition: Expr, position: Position) -> None:
-        self.builder.emit(actions.Assume(condition, self.origin, position))
+        at = position if self.trusted is None else self.trusted
+        self.builder.emit(actions.Assume(condition, self.origin, at))
 
     def negated(self, condition: Expr) -> Expr:
         return build.unary("!", condition, condition.position)

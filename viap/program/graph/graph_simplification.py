@@ -14,6 +14,7 @@ from viap.program.graph.basic_blocks import (
 from viap.program.graph.components import cyclic_components
 from viap.program.nodes import Assert, Assume, Check, Constant, Statement
 from viap.program.undefined_behaviour import GOES_ON
+from viap.source import ClausePlace, Position
 
 
 def simplify(entry: BasicBlock) -> None:
@@ -112,6 +113,11 @@ def _only_stop(block: BasicBlock) -> Statement | Stop | None:
     return None
 
 
+def _is_clause(place: Position) -> bool:
+    """True for an assumed clause of a contract, whose contradictions are told."""
+    return isinstance(place, ClausePlace) and not place.is_false
+
+
 def _stop_instead_of_jump(block: BasicBlock, looping: bool) -> bool:
     """Turn `if (c) abort();` into an assumption, and `if (c) error();` into an assertion.
 
@@ -135,7 +141,7 @@ def _stop_instead_of_jump(block: BasicBlock, looping: bool) -> bool:
         match stop:
             case Stop():
                 block.statements.append(Assume(condition, stop.origin, end.position))
-            case Assume():
+            case Assume() if not _is_clause(stop.position):
                 block.statements.append(Assume(condition, stop.origin, stop.position))
             case Assert():
                 block.statements.append(Assert(condition, stop.position, stop.target))

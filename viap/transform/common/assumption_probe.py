@@ -1,5 +1,7 @@
 """The part of a program that comes before its assertions: whether an execution gets there."""
 
+from collections.abc import Callable
+
 from viap.program.nodes import (
     Assert,
     Assume,
@@ -10,8 +12,8 @@ from viap.program.nodes import (
     constant,
     statements,
 )
-from viap.program.walkers import with_bodies
-from viap.source import Position
+from viap.program.walkers import map_bodies, with_bodies
+from viap.source import NOWHERE, ClausePlace, Position
 from viap.transform.common.body_accesses import asserts
 
 _ORIGINS = ("assume", "promise", "abort")
@@ -64,3 +66,44 @@ def _inside(statement: Statement) -> Statement | None:
 def last_assumption(probe: Program) -> Position:
     """The place of the first assumption behind which the probe looks."""
     return next(each.position for each in statements(probe.body) if isinstance(each, Assert))
+
+
+def trusted_clauses(program: Program) -> tuple[ClausePlace, ...]:
+    """Returns the assumed clauses that nothing proves, in the order of the program."""
+    given = (each.position for each in statements(program.body) if isinstance(each, Assume))
+    return tuple(dict.fromkeys(each for each in given if isinstance(each, ClausePlace)))
+
+
+def clause_probe(program: Program, clause: ClausePlace, behind: bool) -> Program:
+    """The program with errors before an assumed clause, or behind it, and no other assertions."""
+
+    def probed(body: Body) -> Body:
+        made = [map_bodies(each, probed) for each in body if not isinstance(each, Assert)]
+        parts = [
+            number
+            for number, each in enumerate(made)
+            if isinstance(each, Assume) and each.position == clause
+        ]
+        if parts:
+            place = parts[-1] + 1 if behind else parts[0]
+            made.insert(place, Assert(constant(0, clause), clause))
+        return tuple(made)
+
+    return _with_error(program, probed)
+
+
+def end_probe(program: Program) -> Program:
+    """The program with an error at its end, and no other assertions."""
+
+    def probed(body: Body) -> Body:
+        return tuple(map_bodies(each, probed) for each in body if not isinstance(each, Assert))
+
+    def ended(body: Body) -> Body:
+        return (*probed(body), Assert(constant(0, NOWHERE), NOWHERE))
+
+    return _with_error(program, ended)
+
+
+def _with_error(program: Program, change: Callable[[Body], Body]) -> Program:
+    # (What an assumption excludes, it excludes in the widest surroundings.)
+    return program.changed(body=change(program.body), ordinary=())
