@@ -7,7 +7,14 @@ from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
 from viap.c.lasting_effects import SIGNALS, lasting_effect
-from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
+from viap.c.library_functions import (
+    BUILTIN_NAMES,
+    INTERNAL,
+    STANDARD,
+    is_of_program,
+    plain_name,
+    shown_name,
+)
 from viap.c.lower.call_frames import Frame, RecursionMet
 from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
@@ -66,6 +73,7 @@ class CallLowering:
         refused = refused or (function.contract is not None and not self._is_run(function))
         if function.body is None or refused or function.name in self.builder.errors:
             return False
+        self._refuse_replaced(function, expr.position)
         self._require_type(function, expr)
         with self.builder.sequenced():
             self._inline(function, self.arguments(expr), expr.position, target)
@@ -85,6 +93,7 @@ class CallLowering:
                 self.require_contract(function, self.arguments(expr), expr.position)
             self.builder.end_test(expr.position)
             return self.library.any_value(expr, "")
+        self._refuse_replaced(function, expr.position)
         if function.refused is not None:
             return self.library.unmodelled(function, expr)
         if function.body is not None:
@@ -108,6 +117,19 @@ class CallLowering:
         if function.declared and is_of_program(name, function.position.file):
             return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)
+
+    def _refuse_replaced(self, function: tree.Function, position: Position) -> None:
+        """Refuses a library function that may run a function of the program."""
+        body, replaced = function.body, self.builder.unit.replaced
+        if not replaced or (body is not None and body.position.file != STANDARD):
+            return
+        from viap.c.replaced_functions import run_by
+
+        name = shown_name(plain_name(function.name))
+        own = run_by(name, replaced)
+        if own:
+            what = f"'{name}', which may run the program's own '{own}'"
+            raise Unsupported(what, position, name)
 
     def is_by_contract(self, function: tree.Function) -> bool:
         """True if calls of the function are known by its contract, here.
