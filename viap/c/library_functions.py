@@ -108,7 +108,10 @@ _MODELLED_ELSEWHERE = (
     ("setjmp", "non-local jumps"),
     ("_setjmp", "non-local jumps"),
     ("sigsetjmp", "non-local jumps"),
+    ("__sigsetjmp", "non-local jumps"),
     ("longjmp", "non-local jumps"),
+    ("_longjmp", "non-local jumps"),
+    ("siglongjmp", "non-local jumps"),
     ("va_", "variable arguments"),
 )
 # Functions of the standard library with a meaning that is not modelled (yet).

@@ -599,3 +599,5 @@ class Unit:
     lost: tuple[Position, ...] = ()
     # Constants of types, labels and enums that C does not define: kinds and places.
     undefined: tuple[tuple[str, Position], ...] = ()
+    # Functions that the program defines, and that calls of library functions may run.
+    replaced: frozenset[str] = frozenset()

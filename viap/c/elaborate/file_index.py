@@ -3,7 +3,9 @@
 from pycparser import c_ast
 
 from viap.c.lasting_effects import lasting_effect
+from viap.c.library_functions import STANDARD
 from viap.c.parse import Parsed
+from viap.c.replaced_functions import replaced
 from viap.c.tree import NO_RETURN
 from viap.errors import InputError, TypeFault, Unsupported
 from viap.source import Position
@@ -131,6 +133,18 @@ class FileIndex:
     def is_static(self, name: str) -> bool:
         nodes = (node for node in self.declarations[name] if isinstance(node, c_ast.Decl))
         return any("static" in node.storage for node in nodes)
+
+    def replaced(self) -> frozenset[str]:
+        """Return the functions of the file that calls of library functions may run.
+
+        Those of the library are in another file.
+        """
+        ours = (
+            name
+            for name, node in self.definitions.items()
+            if node.coord is None or node.coord.file != STANDARD
+        )
+        return frozenset(name for name in replaced(ours) if not self.is_static(name))
 
     def is_inline(self, name: str) -> bool:
         """True if the definition is an inline one: the called one may be in another file.

@@ -134,6 +134,7 @@ class LinkedFiles:
             any(unit.specifications is not None for unit in self.units),
             unread, implicit, absent, tuple(each.error.position for each in self._lost),
             undefined=tuple(each for unit in self.units for each in unit.undefined),
+            replaced=frozenset().union(*(unit.index.replaced() for unit in self.units)),
         )  # fmt: skip
 
     def _names_in(self, name: str) -> frozenset[str]:

@@ -245,6 +245,7 @@ class Elaborator:
             self.specifications is not None,
             *self.noted(),
             undefined=tuple(self.undefined),
+            replaced=self.index.replaced(),
         )
         # Names in assertions do not make functions reachable.
         self.check_assertions()

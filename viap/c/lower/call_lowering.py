@@ -8,7 +8,14 @@ from viap.c.actions import Stop
 from viap.c.elaborate import build
 from viap.c.environment import RESULTS
 from viap.c.lasting_effects import SIGNALS, lasting_effect
-from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
+from viap.c.library_functions import (
+    BUILTIN_NAMES,
+    INTERNAL,
+    STANDARD,
+    is_of_program,
+    plain_name,
+    shown_name,
+)
 from viap.c.lower.call_frames import Frame, RecursionMet
 from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
@@ -69,6 +76,7 @@ class CallLowering:
             return False
         if self._in_place(function) is not None:
             return False
+        self._refuse_replaced(function, expr.position)
         self._require_type(function, expr)
         with self.builder.sequenced():
             self._inline(function, self.arguments(expr), expr.position, target)
@@ -93,6 +101,7 @@ class CallLowering:
                 self.require_contract(function, self.arguments(expr), expr.position)
             self.builder.end_test(expr.position)
             return self.library.any_value(expr, "")
+        self._refuse_replaced(function, expr.position)
         if function.refused is not None:
             return self.library.unmodelled(function, expr)
         if function.body is not None:
@@ -129,6 +138,19 @@ class CallLowering:
         environment = reliance.environment
         is_called = not environment.is_ordinary or environment.results == RESULTS[0]
         return None if is_called else function.built_in
+
+    def _refuse_replaced(self, function: tree.Function, position: Position) -> None:
+        """Refuses a library function that may run a function of the program."""
+        body, replaced = function.body, self.builder.unit.replaced
+        if not replaced or (body is not None and body.position.file != STANDARD):
+            return
+        from viap.c.replaced_functions import run_by
+
+        name = shown_name(plain_name(function.name))
+        own = run_by(name, replaced)
+        if own:
+            what = f"'{name}', which may run the program's own '{own}'"
+            raise Unsupported(what, position, name)
 
     def is_by_contract(self, function: tree.Function) -> bool:
         """True if calls of the function are known by its contract, here.
