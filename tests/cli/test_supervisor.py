@@ -117,6 +117,28 @@ def test_what_was_printed_is_not_printed_again(tmp_path):
     assert (status, out, err) == (3, "fine.c: TRUE\nsafe.c: UNKNOWN\nother.c: UNKNOWN\n", "")
 
 
+@pytest.mark.parametrize("words", [("--quiet",), ("--json",), ("--sarif",)])
+@pytest.mark.parametrize("work", ["waits", "crashes"])
+def test_a_worker_that_has_printed_all_is_not_answered_for(tmp_path, work, words):
+    """However late, or badly, it ends: the results are there, and so is the status."""
+    more = f"""
+import viap.cli.prove
+def stuck(arguments):
+    status = whole(arguments)
+    over()
+    {WORK[work]}
+    return status
+whole, viap.cli.prove.execute = viap.cli.prove.execute, stuck
+"""
+    process = start(tmp_path, work, "prove", *LIMIT, *words, "fine.c", more=more)
+    status, out, err = ended(process)
+    assert (status, err) == (0, "")
+    if words == ("--quiet",):
+        assert out == "fine.c: TRUE\n"
+    else:
+        json.loads(out)  # (a single value)
+
+
 def test_sarif_is_whole(tmp_path):
     words = ("prove", *LIMIT, "--sarif", "safe.c")
     status, out, _ = ended(start(tmp_path, "computes", *words))

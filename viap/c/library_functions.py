@@ -2,7 +2,6 @@
 
 import re
 
-from viap.c.lasting_effects import lasting_effect
 from viap.project.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
 
 NONDET_PREFIX = "__VERIFIER_nondet_"
@@ -202,7 +201,7 @@ def is_of_program(name: str, file: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """True if C reserves the name for a library function that is known here."""
+    """True if C reserves the name for a library function whose calls are known here."""
     if name == "main" or is_of_verifiers(name):
         return False
     from viap.c.library_texts import STANDARD_NAMES
@@ -210,12 +209,7 @@ def is_reserved(name: str) -> bool:
     known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS,
              FORMATTED, TRANSFERS)  # fmt: skip
     reserved = name in _BYTES_AND_FREE or any(name in names for names in known)
-    reserved |= name in IN_PLACE
-    if lasting_effect(name):
-        from viap.c.header_names import names_of_c
-
-        reserved |= name in names_of_c()
-    return reserved and name not in SYSTEM_NAMES
+    return name in IN_PLACE or (reserved and name not in SYSTEM_NAMES)
 
 
 def refused(name: str) -> str:

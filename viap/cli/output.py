@@ -77,6 +77,19 @@ def emit(text: str) -> None:
         raise OutputError(error.strerror or str(error)) from error
 
 
+def emit_kept(text: str) -> None:
+    """Writes the answers that the supervisor keeps: from now on, it knows that they are printed."""
+    if not routed("kept", text):
+        emit(text)
+
+
+def emit_last(text: str, status: int) -> int:
+    """Writes the last result; returns the exit status, which nothing changes from now on."""
+    if not routed("last", (text, status)):
+        emit(text)
+    return status
+
+
 def tell(message: str) -> None:
     """Writes a message of one or more lines to standard error, if that is open."""
     if routed("tell", message):

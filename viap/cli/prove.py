@@ -21,7 +21,7 @@ from viap.cli.options import (
     positive,
     seconds,
 )
-from viap.cli.output import emit, routed
+from viap.cli.output import emit_kept, emit_last
 from viap.cli.program_entry import (
     ProgramFiles,
     arguments_of_file,
@@ -202,9 +202,7 @@ def execute(arguments: argparse.Namespace) -> int:
         with _read_once():
             own = program.arguments(arguments)
             finished += _prove_file(program.file, task, share, own, closing)
-    text, status = closing.conclude(finished)
-    emit(text)
-    return status
+    return emit_last(*closing.conclude(finished))
 
 
 def _programs(arguments: argparse.Namespace) -> list[ProgramFiles]:
@@ -333,8 +331,7 @@ def _prove_file(
     for each in found:
         keep(each)
     if not (arguments.json or arguments.sarif):
-        emit(closing.text([each.result for each in found]))
-        routed("printed", None)
+        emit_kept(closing.text([each.result for each in found]))
     return found
 
 

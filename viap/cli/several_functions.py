@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from viap.cli.clause_table import clause_table, contract_summary
 from viap.cli.file_result import FileResult
 from viap.cli.function_table import FunctionTable, name_of
-from viap.cli.output import emit, routed
+from viap.cli.output import emit, emit_kept
 from viap.cli.unfinished_answers import Closing, Finished, keep
 from viap.failures import part
 
@@ -54,8 +54,7 @@ def prove_functions(
         emit(part("the clauses", lambda: clause_table(rows), ""))
         emit(part("the callers", lambda: _calls(rows, calls.callers), ""))
         emit(part("the assumptions", lambda: shown.foot(rows), ""))
-        emit(part("the contracts", lambda: contract_summary(rows, calls.contracted()), ""))
-        routed("printed", None)
+        emit_kept(part("the contracts", lambda: contract_summary(rows, calls.contracted()), ""))
     return ordered
 
 

@@ -56,6 +56,7 @@ class _Supervisor:
         self._kept: list[bytes] = []
         self._now: bytes | None = None
         self._printed = 0  # number of kept answers that are printed
+        self._status: int | None = None  # of a worker that has printed all
         self._doing = ""
         self._targets: list[str] = []
         self._line = ActivityLine()
@@ -145,8 +146,12 @@ class _Supervisor:
                 self._now = None
             case "now":
                 self._now, self._doing = news, ""
-            case "printed":
+            case "kept":
+                self._take("emit", news)
                 self._printed = len(self._kept)
+            case "last":
+                text, self._status = news
+                self._take("emit", text)
             case "targets":
                 self._targets += news
             case _:
@@ -165,7 +170,7 @@ class _Supervisor:
         reason = f"internal error: the process that did the work {how}; please report this"
         cause = INTERNAL
         if dependence.has_no_time_left(usage.ru_utime + usage.ru_stime):
-            if self._fallback is None:
+            if self._fallback is None and self._status is None:
                 # End like the worker would have ended without a supervisor.
                 self.end()
                 os.kill(os.getpid(), signal.SIGXCPU)
@@ -179,6 +184,8 @@ class _Supervisor:
     def _finish(self, reason: str, cause: str, quietly: bool = False) -> int:
         """Answers in place of the worker; returns the exit status."""
         self.end()
+        if self._status is not None:
+            return self._status
         if not quietly or self._fallback is None:
             tell(f"viap: {reason}")
         if self._fallback is None:

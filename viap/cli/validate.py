@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from viap.cli.assumption_lines import assuming
 from viap.cli.guard import report
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
-from viap.cli.output import emit, routed
+from viap.cli.output import emit_last, routed
 from viap.cli.progress import announce_limit, progress_reporter
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
@@ -79,8 +79,8 @@ def execute(arguments: argparse.Namespace) -> int:
         found = _given_up(known[0] if known else None, budget.reason())
     except ViapError as error:
         found = ValidationReport("broken", report(error).reason)
-    emit(_text(arguments, found, time.perf_counter() - start))
-    return _STATUS[found.result]
+    text = _text(arguments, found, time.perf_counter() - start)
+    return emit_last(text, _STATUS[found.result])
 
 
 def _text(arguments: argparse.Namespace, found: "ValidationReport", wall: float) -> str:

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.compatible_types import are_compatible
 from viap.c.elaborate.file_index import is_old_style
 from viap.c.elaborate.scope import Entry, Scope
+from viap.c.lasting_effects import lasting_effect
 from viap.c.library_functions import (
     IN_PLACE,
+    SYSTEM_NAMES,
     is_accepted,
     is_defined_in_c,
     is_of_program,
@@ -141,7 +142,13 @@ class FileEntries:
         if definition is not None and not function.internal:
             function.inline = self.index.is_inline(name)
             function.reserved = is_reserved(name)
+            if lasting_effect(name) and name not in SYSTEM_NAMES:
+                from viap.c.undeclared_functions import names_of_c
+
+                function.reserved |= name in names_of_c()
             if name in IN_PLACE:
+                from viap.c.elaborate.compatible_types import are_compatible
+
                 built_in = self.implicit_function(f"__builtin_{name}", function.position)
                 if are_compatible(built_in.type, type):
                     function.built_in = built_in

@@ -16,7 +16,6 @@ from viap.c.lower.program_parts import (
     gaps,
     outside_objects,
 )
-from viap.c.memory.byte_views import bytes_of
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
@@ -346,6 +345,8 @@ def _literals(emitter: Emitter) -> list[Statement]:
             continue
         values: Sequence[int] = region.literal
         if region.raw:
+            from viap.c.memory.byte_views import bytes_of
+
             type = region.declared or region.type
             values = bytes_of(values, type, emitter.access.model, region.position)
         for index, value in enumerate(values):
