@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pycparser.c_lexer import Token
 
-from viap.c.header_names import header_of_word
+from viap.c.undeclared_functions import header_of_word
 from viap.errors import SyntaxFault
 from viap.source import Position
 

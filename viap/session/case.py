@@ -461,7 +461,7 @@ class Case:
 
 
 def _bodies_instead(program: Program) -> str:
-    """Names the functions of which a proof knows the bodies, though calls by contract were tried."""
+    """Names the functions whose bodies a proof knows, though calls by contract were tried."""
     names = tuple(dict.fromkeys(str(use.function) for use in program.uses))
     one = len(names) == 1
     bodies, contracts = ("body", "its contract") if one else ("bodies", "their contracts")

@@ -144,7 +144,7 @@ class ExpressionReader:
             function = self.unit.entries.implicit_function(node.name, where)
             self.unit.address_taken.setdefault(function.name, function)
             return tree.FunctionRef(function, PointerType(function.type), where)
-        from viap.c.header_names import header_of_word
+        from viap.c.undeclared_functions import header_of_word
 
         header = header_of_word(node.name)
         advice = f"; include <{header}>?" if header else ""

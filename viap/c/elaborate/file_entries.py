@@ -226,8 +226,7 @@ class FileEntries:
         if not is_accepted(name):
             if name.startswith("__builtin_"):
                 raise Unsupported(f"the function '{name}'", position, name)
-            from viap.c.header_names import header_of_function
-            from viap.c.undeclared_functions import suggestion
+            from viap.c.undeclared_functions import header_of_function, suggestion
 
             hint = suggestion(name, (*self.index.declarations, *self.unit.functions))
             message = f"the function '{name}' is called, but not declared{hint}"

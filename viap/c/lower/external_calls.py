@@ -7,7 +7,6 @@ from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.environment import RESULTS
 from viap.c.function_promises import ABOUT_RESULTS
-from viap.c.header_names import names_of_c, names_of_systems
 from viap.c.lasting_effects import variables_set_by
 from viap.c.library_functions import (
     ASSEMBLY,
@@ -34,6 +33,7 @@ from viap.c.lower.demanded_arguments import DemandedArguments
 from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
 from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType, holds_pointers
+from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
 from viap.program.assumptions import (
     ENDS,
