@@ -3,9 +3,9 @@
 from collections import Counter
 
 from viap.explain.solved_theory import ClosedForm, Solved
+from viap.facts.printer import show
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
-from viap.logic.term_text import show
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, substitute
 from viap.recurrences.algebra.powers import ANY_POWER, numeric_base

@@ -68,9 +68,12 @@ class Term:
     inner_free: frozenset["Term"]
 
     def __repr__(self) -> str:
-        from viap.logic.term_text import show
+        from viap.logic.smtlib_writer import write
 
-        return f"<{show(self)}>"
+        try:
+            return f"<{write(self)}>"
+        except ValueError:  # SMT-LIB has no such name
+            return f"<{self.kind.value} of {self.size} nodes>"
 
     def __copy__(self) -> "Term":
         return self

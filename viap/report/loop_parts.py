@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from viap.explain.invariants.acsl_text import AcslText, acsl
 from viap.explain.invariants.loop_facts import LoopFacts
 from viap.explain.loop_report import LoopPanel
+from viap.facts.dialects import Acsl, acsl
 
 
 def loop_parts(
@@ -42,7 +42,7 @@ def _proved(facts: LoopFacts | None, minimal: bool) -> dict[str, Any]:
     if facts is None:
         return {"invariants": [], "minimal": False, "assigns": None, "rank": None}
     return {
-        "invariants": AcslText().lines(facts.formulas),
+        "invariants": Acsl().lines(facts.formulas),
         "minimal": minimal,
         "assigns": None if facts.assigns is None else [place.text for place in facts.assigns],
         "rank": None if facts.variant is None else acsl(facts.variant),

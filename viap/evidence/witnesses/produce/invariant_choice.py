@@ -10,7 +10,7 @@ from viap.errors import InputError
 from viap.evidence.witnesses.format.document import Location, WitnessInvariant
 from viap.evidence.witnesses.produce.annotated_facts import annotated_proposals
 from viap.evidence.witnesses.produce.c_formulas import c_expressions
-from viap.evidence.witnesses.produce.invariant_candidates import Candidates, named
+from viap.evidence.witnesses.produce.invariant_candidates import Candidates
 from viap.evidence.witnesses.produce.variable_scopes import VariableScope, scopes
 from viap.evidence.witnesses.validate.annotated_program import annotated
 from viap.evidence.witnesses.validate.correctness import prove_property
@@ -72,9 +72,9 @@ def proposed(candidates: Candidates, found: Sequence[VariableScope]) -> list[Wit
         at = scope.place.position
         place = Location(at.file, at.line, at.column, scope.place.function)
         kind = "loop_invariant" if scope.place.kind == "loop" else "location_invariant"
-        names, count = named(scope), 0
+        types, count = dict(scope.names.values()), 0
         for formula in candidates.of(scope):
-            for text in c_expressions(formula, names):
+            for text in c_expressions(formula, types):
                 result[WitnessInvariant(kind, place, text)] = None
                 count += 1
             if count >= _MOST:
