@@ -27,9 +27,9 @@ def loop_parts(
                 "title": f"while ({panel.condition})",
                 "reached": bool(panel.counter),
                 "counter": panel.counter,
-                "iterations": panel.iterations,
+                "iterations": panel.iterations.as_json(),
                 "exits": panel.exits,
-                "forms": list(panel.forms),
+                "forms": [each.as_json() for each in panel.forms],
                 "arrays": list(panel.arrays),
                 **_proved(known.get((at.file, at.line)), minimal),
             }
