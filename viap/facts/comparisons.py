@@ -32,10 +32,8 @@ def solved(left: Term, right: Term) -> Sides:
     """Returns an equation: solved for a variable that has no product, if there are products."""
     monomials, rest = build.monomials(build.sub(left, right))
     products = [term for term in monomials if term.kind is Kind.MUL]
-    inside = {
-        node for term in monomials if term.kind is not Kind.VARIABLE for node in subterms(term)
-    }
-    single = [t for t in monomials if t.kind is Kind.VARIABLE and t not in inside]
+    inside = {node for term in monomials if not _is_name(term) for node in subterms(term)}
+    single = [t for t in monomials if _is_name(t) and t not in inside]
     if not products or not single:
         return balanced(left, right, "==")
     chosen = min(single, key=lambda term: (abs(monomials[term]), str(term.payload)))
@@ -43,6 +41,10 @@ def solved(left: Term, right: Term) -> Sides:
     others = [build.scale(f if factor < 0 else -f, term) for term, f in monomials.items()]
     constant = build.number(rest if factor < 0 else -rest)
     return build.scale(abs(factor), chosen), build.add(*others, constant), "=="
+
+
+def _is_name(term: Term) -> bool:
+    return term.kind is Kind.VARIABLE or (term.kind is Kind.APPLY and not term.args)
 
 
 def chains(parts: Sequence[Term]) -> list[list[Term]]:

@@ -34,6 +34,7 @@ from viap.program.integer_types import INT, INT128, LLONG, ULLONG, IntType
 
 Sides = tuple[Operand, str, Operand]
 _TYPES = {8: "char", 16: "short", 32: "int", 64: "long long"}
+_TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 _BITS = {"and": " & ", "or": " | ", "xor": " ^ "}
 
 
@@ -191,6 +192,41 @@ def _meet(one: tuple[Term, Term, str], other: tuple[Term, Term, str]) -> bool:
     return one[1] is other[0] or other[1] is one[0]
 
 
+class People(Acsl):
+    """Writes bounds as people do: numbers and what is known before on the right, `n >= 1`."""
+
+    def comparison(self, op: str, left: Term, right: Term) -> Form:
+        op = op.strip()
+        if left.sort.name != "Int" or op not in (*_TURNED, "=="):
+            return super().comparison(op, left, right)
+        if op == "==":
+            return self._equation(left, right)
+        monomials, rest = build.monomials(build.sub(left, right))
+        sides = [[build.scale(abs(f), t) for t, f in monomials.items() if (f > 0) is positive]
+                 for positive in (True, False)]  # fmt: skip
+        if not sides[0] or (_is_result(sides[1]) and not _is_result(sides[0])):
+            sides.reverse()
+            rest, op = -rest, _TURNED[op]
+        if sides[1] and (op, rest) in (("<=", 1), (">=", -1)):
+            op, rest = op[0], 0
+        return self.compared(build.add(*sides[0]), build.add(*sides[1], build.number(-rest)), op)
+
+    def _equation(self, left: Term, right: Term) -> Form:
+        """Returns an equation, solved for the result of a call."""
+        difference = build.sub(left, right)
+        results = [t for t in build.monomials(difference)[0] if _is_result([t])]
+        if len(results) != 1:
+            return super().comparison("==", left, right)
+        factor = build.monomials(difference)[0][results[0]]
+        value = build.sub(build.scale(factor, results[0]), difference)
+        value = build.neg(value) if factor < 0 else value
+        return self.compared(build.scale(abs(factor), results[0]), value, "==")
+
+
+def _is_result(terms: Sequence[Term]) -> bool:
+    return any(isinstance(t.payload, PlaceSymbol) and t.payload.moment == RESULT for t in terms)
+
+
 class C(Acsl):
     """Writes formulas as expressions of C. `types`: of variables; others are bound by quantifiers.
 
@@ -322,6 +358,10 @@ class Cbmc(C):
 
     def conversion(self, term: Term, wide: bool) -> Form:
         raise Unspeakable("a conversion")
+
+
+class ClauseOfCbmc(People, Cbmc):
+    """Writes clauses of CBMC with bounds as people do."""
 
 
 def type_text(bits: int, signed: bool) -> str:
