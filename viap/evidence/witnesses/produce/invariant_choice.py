@@ -20,6 +20,7 @@ from viap.evidence.witnesses.validate.inductive_invariants import (
     ranges_of,
 )
 from viap.explain.invariants.loop_facts import LoopFacts
+from viap.facts.elimination import largest
 from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Term
@@ -90,18 +91,16 @@ def inductive(
     The check is repeated until nothing is dropped, since a dropped one may have been a reason for
     others, or have hidden a part of the program.
     """
-    left = list(invariants)
-    while left:
-        try:
-            program, numbered = annotated(reading, left)
-        except InputError:
-            return []
+
+    def followed(left: list[WitnessInvariant]) -> list[WitnessInvariant]:
+        program, numbered = annotated(reading, left)
         checked = check_invariants(begin(program, Reporter()), _LIMITS)
-        kept = [each for number, each in numbered.items() if number in checked.inductive]
-        if len(kept) == len(left):
-            return kept
-        left = kept
-    return []
+        return [each for number, each in numbered.items() if number in checked.inductive]
+
+    try:
+        return largest(invariants, followed) or []
+    except InputError:
+        return []
 
 
 def suffice(reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]) -> bool:
