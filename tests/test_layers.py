@@ -25,7 +25,7 @@ COMMON = {
 _MEANING = {"viap.program", "viap.logic", "viap.translate"}
 _TRUSTED = {*_MEANING, "viap.smt", "viap.kernel", "viap.machine", "viap.transform"}
 _ORACLES = {"viap.recurrences", "viap.instantiate", "viap.sampling", "viap.refute"}
-_PROVER = {*_TRUSTED, *_ORACLES, "viap.proving", "viap.session", "viap.data"}
+_PROVER = {*_TRUSTED, "viap.facts", *_ORACLES, "viap.proving", "viap.session", "viap.data"}
 _CHECK = {
     *_TRUSTED,
     "viap.c",
@@ -48,15 +48,17 @@ BELOW = {
     "viap.transform": {"viap.program"},
     "viap.kernel": _TRUSTED,
     "viap.verdict_assumptions": _TRUSTED,
+    "viap.facts": {"viap.program", "viap.logic"},
     "viap.recurrences": _MEANING,
     "viap.instantiate": {*_MEANING, "viap.kernel"},
     "viap.sampling": {*_MEANING, "viap.machine", "viap.recurrences"},
     "viap.refute": {*_MEANING, "viap.machine", "viap.smt"},
-    "viap.proving": {*_TRUSTED, *_ORACLES},
-    "viap.techniques": {*_TRUSTED, *_ORACLES, "viap.proving"},
+    "viap.proving": {*_TRUSTED, "viap.facts", *_ORACLES},
+    "viap.techniques": {*_TRUSTED, "viap.facts", *_ORACLES, "viap.proving"},
     "viap.cache": _TRUSTED,
     "viap.session": {
         *_CHECK,
+        "viap.facts",
         "viap.cache",
         *_ORACLES,
         "viap.proving",
@@ -68,12 +70,14 @@ BELOW = {
     },
     "viap.contracts": {
         *_CHECK,
+        "viap.facts",
         "viap.recurrences",
         "viap.session",
         "viap.evidence.counterexamples",
     },
     "viap.result": {
         *_CHECK,
+        "viap.facts",
         "viap.explain.diagnosis",
         "viap.session",
         "viap.evidence.certificates.check",
@@ -103,7 +107,7 @@ BELOW = {
     "viap.evidence.code_scanning": set(),
     "viap.evidence.certificates": set(),
     "viap.evidence.certificates.check": _CHECK,
-    "viap.evidence.certificates.write": {*_CHECK, "viap.evidence.certificates.check"},
+    "viap.evidence.certificates.write": {*_CHECK, "viap.facts", "viap.evidence.certificates.check"},
     "viap.evidence.counterexamples": {*_CHECK, "viap.refute"},
     "viap.evidence.witnesses": {
         *_CHECK,

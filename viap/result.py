@@ -218,7 +218,7 @@ class Result:
         `transformation` in its reason. Empty for FALSE and UNKNOWN."""
         if self._proof is None or self.verdict != TRUE:
             return ()
-        from viap.logic.term_text import show
+        from viap.facts.printer import show
 
         return tuple(
             Proof(_place(claim.position), show(proof.body), proof.rule, *_size(proof))

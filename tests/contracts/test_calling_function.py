@@ -5,6 +5,7 @@ import pytest
 from tests.contracts.functions import question_of
 from viap.contracts.calling_function import (
     NAME,
+    RESULT_NAME,
     asserting,
     flag,
     head_of,
@@ -12,19 +13,27 @@ from viap.contracts.calling_function import (
     kept_global,
     observing,
 )
-from viap.contracts.exit_clauses import RESULT, ExitClause
+from viap.contracts.exit_clauses import ExitClause
+from viap.facts.places import result_of
+from viap.logic import build
+from viap.logic.terms import apply
+from viap.program.integer_types import INT
 
-CLAUSE = ExitClause("r", "equal", (f"{RESULT} == 0",) * 3)
+CLAUSE = ExitClause("r", "equal", build.eq(apply(result_of(INT)), build.ZERO))
 
 
 @pytest.mark.parametrize(
     ("text", "parameters", "result"),
     [
-        ("int f(int *a, int n) { return 0; }", ("int *a", "int n"), f"int {RESULT}"),
+        ("int f(int *a, int n) { return 0; }", ("int *a", "int n"), f"int {RESULT_NAME}"),
         ("void f(void) { }", (), ""),
         ("double f(int x) { return x; }", ("int x",), ""),
         ("int *f(int *p) { return p; }", ("int *p",), ""),
-        ("unsigned long f(int m[][4]) { return 0; }", ("int m[][4]",), f"unsigned long {RESULT}"),
+        (
+            "unsigned long f(int m[][4]) { return 0; }",
+            ("int m[][4]",),
+            f"unsigned long {RESULT_NAME}",
+        ),
     ],
 )
 def test_heads(tmp_path, text, parameters, result):
@@ -42,5 +51,8 @@ def test_texts(tmp_path):
     kept = [kept_global("g"), kept_cell("a", "n")]
     lines = asserting(head, [CLAUSE], kept).splitlines()
     assert lines[1] == f"void {NAME}(int *a, int n, long long viap_index)"
-    assert lines[-3:-1] == [f"int {RESULT} = f(a, n);", f"if (!({RESULT} == 0)) reach_error();"]
-    assert f"{flag(0)} = {RESULT} == 0;" in observing(head, [CLAUSE], kept).splitlines()
+    assert lines[-3:-1] == [
+        f"int {RESULT_NAME} = f(a, n);",
+        f"if (!({RESULT_NAME} == 0)) reach_error();",
+    ]
+    assert f"{flag(0)} = {RESULT_NAME} == 0;" in observing(head, [CLAUSE], kept).splitlines()

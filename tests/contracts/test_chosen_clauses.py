@@ -2,44 +2,42 @@
 
 from viap.contracts.chosen_clauses import chosen_clauses
 from viap.contracts.exit_clauses import ExitClause
+from viap.logic import build
+from viap.logic.terms import variable
 
-
-def clause(text, kind, bound, subject="r", rank=0):
-    return ExitClause(subject, kind, (text,) * 3, rank, bound)
-
-
-EQUAL = clause("r == n", "equal", "n")
-MOST = clause("r <= n", "most", "n")
-LEAST = clause("r >= 0", "least", "0")
-ZERO = clause("r == 0", "equal", "0")
-CLAUSES = [EQUAL, MOST, LEAST, ZERO]
+R, G, N = (variable(name) for name in ("r", "g", "n"))
+ZERO, MINUS = build.ZERO, build.number(-1)
+EQUAL = ExitClause("r", "equal", build.eq(R, N), 0, N)
+MOST = ExitClause("r", "most", build.le(R, N), 0, N)
+LEAST = ExitClause("r", "least", build.le(ZERO, R), 0, ZERO)
+NOTHING = ExitClause("r", "equal", build.eq(R, ZERO), 0, ZERO)
+CLAUSES = [EQUAL, MOST, LEAST, NOTHING]
 
 
 def chosen(clauses, always, ever):
-    """The texts that are chosen; clauses by their texts."""
-    flags = ([each.acsl in texts for each in clauses] for texts in (always, ever))
-    return [each.acsl for each in chosen_clauses(clauses, *flags)]
+    """The clauses that are chosen."""
+    return chosen_clauses(clauses, *([c in some for c in clauses] for some in (always, ever)))
 
 
 def test_an_equation_says_it_all():
-    every = {"r == n", "r <= n", "r >= 0"}
-    assert chosen(CLAUSES, every, every) == ["r == n"]
+    every = [EQUAL, MOST, LEAST]
+    assert chosen(CLAUSES, every, every) == [EQUAL]
 
 
 def test_bounds_that_are_reached():
-    always = {"r <= n", "r >= 0"}
-    assert chosen(CLAUSES, always, always | {"r == n", "r == 0"}) == ["r >= 0", "r <= n"]
-    assert chosen(CLAUSES, always, always | {"r == n"}) == ["r <= n"]
+    always = [MOST, LEAST]
+    assert chosen(CLAUSES, always, [*always, EQUAL, NOTHING]) == [LEAST, MOST]
+    assert chosen(CLAUSES, always, [*always, EQUAL]) == [MOST]
 
 
 def test_each_subject_has_its_own():
-    other = clause("g == 1", "equal", "1", "g")
-    assert chosen([EQUAL, other], {"r == n", "g == 1"}, ()) == ["r == n", "g == 1"]
+    other = ExitClause("g", "equal", build.eq(G, build.ONE), 0, build.ONE)
+    assert chosen([EQUAL, other], [EQUAL, other], ()) == [EQUAL, other]
 
 
 def test_a_number_or_an_index():
-    either = clause("r == -1 || r < n", "either", "-1")
-    minus = clause("r == -1", "equal", "-1")
-    least = clause("r >= -1", "least", "-1")
-    found = chosen([either, minus, least], {either.acsl, "r >= -1"}, {"r == -1"})
-    assert found == [either.acsl]
+    minus = ExitClause("r", "equal", build.eq(R, MINUS), 0, MINUS)
+    index = build.disjunction((minus.formula, build.lt(R, N)))
+    either = ExitClause("r", "either", index, 0, MINUS)
+    least = ExitClause("r", "least", build.le(MINUS, R), 0, MINUS)
+    assert chosen([either, minus, least], [either, least], [minus]) == [either]

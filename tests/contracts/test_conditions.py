@@ -14,7 +14,7 @@ DIFFERENCE = EntryTerm(((1, ("x",)), (-1, ("y",))))
         (Condition(name_term("x"), ">=", 1), "x >= 1", "x >= 1"),
         (Condition(name_term("x"), "!=", 0), "x != 0", "x != 0"),
         (Condition(DIFFERENCE, "<=", 0), "x <= y", "1LL * x - 1LL * y <= 0"),
-        (Condition(DIFFERENCE, "<=", -1), "x <= y - 1", "1LL * x - 1LL * y <= -1"),
+        (Condition(DIFFERENCE, "<=", -1), "x < y", "1LL * x - 1LL * y <= -1"),
         (Condition(name_term("x"), ">=", -(1 << 31)), "x >= -2147483648", "x >= -2147483648LL"),
     ],
 )

@@ -63,7 +63,7 @@ def test_terms_and_their_directions():
     sizes = {"a": name_term("n"), "b": name_term("m")}
     terms = list(element_terms(sizes, ["b"], []))
     texts = [Condition(term, "<=", limits[0], size).text() for term, limits, size in terms]
-    assert "b[k] <= n - 1 for 0 <= k < m" in texts
+    assert "b[k] < n for 0 <= k < m" in texts
     least = EntryTerm(((1, (element_name(LEAST, "b"),)),))
     assert fits(least, ">=") and not fits(least, "<=") and fits(name_term("n"), "<=")
 
@@ -87,7 +87,7 @@ def test_indices_from_elements():
             "void f(int *a, int n, const int *b, int m)\n"
             "{ for (int i = 0; i < m; i++) a[b[i]] = 0; }",
             ["a holds n elements", "b holds m elements",
-             "b[k] <= n - 1 for 0 <= k < m", "b[k] >= 0 for 0 <= k < m"],
+             "b[k] < n for 0 <= k < m", "b[k] >= 0 for 0 <= k < m"],
         ),
         (
             "void f(int *a, const int *b, int n) { for (int i = 0; i < n; i++) a[i] = 9 / b[i]; }",

@@ -7,9 +7,9 @@ from viap.contracts.entry_terms import (
     constant,
     length_name,
     name_term,
-    number_text,
     string_of,
 )
+from viap.facts.dialects import number_text
 
 N, M = (1, ("n",)), (1, ("m",))
 
@@ -21,13 +21,13 @@ N, M = (1, ("n",)), (1, ("m",))
         (name_term("n"), "n", "n", 7),
         (name_term("n", 1), "n + 1", "1LL * n + 1", 8),
         (name_term("n", -1), "n - 1", "1LL * n - 1", 6),
-        (EntryTerm(((1, ("n", "m")),)), "n * m", "1LL * n * m", -14),
-        (EntryTerm(((2, ("n",)),), 1), "2 * n + 1", "2LL * n + 1", 15),
+        (EntryTerm(((1, ("n", "m")),)), "m*n", "1LL * n * m", -14),
+        (EntryTerm(((2, ("n",)),), 1), "2*n + 1", "2LL * n + 1", 15),
         (EntryTerm((N, (-1, ("m",)))), "n - m", "1LL * n - 1LL * m", 9),
         (EntryTerm((M, N)), "m + n", "1LL * m + 1LL * n", 5),
-        (EntryTerm(((-1, ("n",)), M)), "-n + m", "-1LL * n + 1LL * m", -9),
+        (EntryTerm(((-1, ("n",)), M)), "m - n", "-1LL * n + 1LL * m", -9),
         (EntryTerm((N,), 1, 2), "n / 2 + 1", "1LL * n / 2 + 1", 4),
-        (EntryTerm((N, M), 0, 2), "(n + m) / 2", "(1LL * n + 1LL * m) / 2", 2),
+        (EntryTerm((N, M), 0, 2), "(m + n) / 2", "(1LL * n + 1LL * m) / 2", 2),
         (EntryTerm(((1, ("m",)),), 0, 4), "m / 4", "1LL * m / 4", 0),
         (EntryTerm((N, (3, ())), 0, 4), "(n + 3) / 4", "(1LL * n + 3LL) / 4", 2),
         (EntryTerm((N, (-1, ("m",))), wide=True), "n - m", "(__int128)1 * n - (__int128)1 * m", 9),
@@ -46,7 +46,7 @@ def test_names_once_each():
 def test_simple_terms_rank_first():
     terms = [EntryTerm(((1, ("n", "m")),)), name_term("n", 1), constant(1), name_term("n")]
     ranked = sorted(terms, key=lambda term: term.complexity)
-    assert [term.text() for term in ranked] == ["1", "n", "n + 1", "n * m"]
+    assert [term.text() for term in ranked] == ["1", "n", "n + 1", "m*n"]
 
 
 @pytest.mark.parametrize(

@@ -1,53 +1,64 @@
 """Candidates for clauses about the end of a function."""
 
+from viap.contracts.calling_function import INDEX, RESULT_NAME, clause_text
 from viap.contracts.entry_terms import name_term
 from viap.contracts.entry_values import EntryValue
-from viap.contracts.exit_clauses import (
-    INDEX,
-    RESULT,
-    bounds,
-    cell_clauses,
-    global_clauses,
-    old,
-    result_clauses,
-)
-from viap.program.integer_types import INT
+from viap.contracts.exit_clauses import bounds, cell_clauses, global_clauses, result_clauses
+from viap.facts.dialects import acsl
+from viap.program.integer_types import INT, UINT, ULLONG
 
 N = EntryValue("n", "viap_given_n", INT)
 TERMS = bounds([N], [10])
+TYPES = {"a": INT, "b": INT, "n": INT}
 
 
-def acsl(clauses):
+def told(clauses):
     return [each.acsl for each in clauses]
 
 
 def test_terms_are_constants_and_values():
-    assert [each.text for each in TERMS] == ["0", "1", "-1", "10", "n", "n - 1", "n + 1"]
+    assert [acsl(each.term) for each in TERMS] == ["0", "1", "-1", "10", "n", "n - 1", "n + 1"]
 
 
 def test_results():
-    found = list(result_clauses(TERMS))
-    assert {"\\result == n", "\\result <= n - 1", "0 <= n ==> \\result <= n",
-            "\\result == -1 || (0 <= \\result && \\result < n)"} <= set(acsl(found))  # fmt: skip
+    found = list(result_clauses(TERMS, INT))
+    assert {
+        "\\result == n",
+        "\\result < n",
+        "n >= 0 ==> \\result <= n",
+        "\\result >= 10",
+        "\\result == -1 || 0 <= \\result < n",
+    } <= set(told(found))
     first = found[0]
-    assert (first.c_text, first.cbmc) == (f"{RESULT} == 0", "__CPROVER_return_value == 0")
+    assert clause_text(first) == f"{RESULT_NAME} == 0"
+    assert first.cbmc == "__CPROVER_return_value == 0"
+
+
+def test_results_are_compared_as_numbers():
+    (equal,) = (each for each in result_clauses(TERMS, UINT) if each.acsl == "\\result == n")
+    assert clause_text(equal) == f"(long long){RESULT_NAME} == (long long)n"
+    (equal,) = (each for each in result_clauses(TERMS, ULLONG) if each.acsl == "\\result == n")
+    assert equal.cbmc == "(__int128)__CPROVER_return_value == (__int128)n"
 
 
 def test_globals():
-    found = list(global_clauses("g", TERMS))
-    assert {"g == n", "g == \\old(g) + 1", "g == \\old(g)"} <= set(acsl(found))
-    assert f"g == {old('g')} + 1" in [each.c_text for each in found]
-    assert "g == __CPROVER_old(g) + n" in [each.cbmc for each in found]
+    found = list(global_clauses("g", TERMS, INT))
+    assert {"g == n", "g == \\old(g) + 1", "g == \\old(g)"} <= set(told(found))
+    assert "(long long)g == (long long)viap_old_g + 1" in map(clause_text, found)
+    assert "(long long)g == (long long)__CPROVER_old(g) + (long long)n" in [c.cbmc for c in found]
 
 
 def test_cells():
-    found = list(cell_clauses("a", name_term("n"), ["a", "b"], TERMS))
+    size = name_term("n").formula(TYPES)
+    found = list(cell_clauses("a", size, ["a", "b"], TERMS, TYPES))
     assert {
         "\\forall integer k; 0 <= k < n ==> a[k] == 0",
         "\\forall integer k; 0 <= k < n ==> a[k] == \\old(b[k])",
         "\\forall integer k; 0 <= k < n ==> a[k] == \\old(a[k]) + \\old(b[k])",
         "\\forall integer k; 0 <= k < n - 1 ==> a[k] <= a[k + 1]",
-    } <= set(acsl(found))
+    } <= set(told(found))
     zero = next(each for each in found if each.acsl.endswith("a[k] == 0"))
-    assert zero.c_text == f"!(0 <= {INDEX} && {INDEX} < n) || a[{INDEX}] == 0"
+    assert clause_text(zero) == f"!(0 <= {INDEX} && {INDEX} < n) || a[{INDEX}] == 0"
     assert zero.cbmc == "__CPROVER_forall { int k; (0 <= k && k < n) ==> (a[k] == 0) }"
+    same = next(each for each in found if each.acsl.endswith("a[k] == \\old(b[k])"))
+    assert clause_text(same).endswith(f"a[{INDEX}] == viap_old_b")

@@ -20,7 +20,7 @@ def relations(text, size=None):
 @pytest.mark.parametrize(
     ("body", "relation"),
     [
-        ("if (x >= 0) a[x] = 0;", "x <= n - 1"),
+        ("if (x >= 0) a[x] = 0;", "x < n"),
         ("if (x >= 0) a[x + 1] = 0;", "x <= n - 2"),
         ("for (int i = 0; i < y; i++) if (x >= 0) a[x + i] = 0;", "x + y <= n"),
     ],

@@ -35,7 +35,7 @@ from viap.project.contract import Contract
         (
             "void f(int *a, int n, int at)\n"
             "{ for (int i = n - 1; i > at; i--) a[i] = a[i - 1]; a[at] = 0; }",
-            ["a holds n elements", "at <= n - 1", "at >= 0"],
+            ["a holds n elements", "at < n", "at >= 0"],
         ),
         (
             "int f(int *a, unsigned long long n, unsigned long long at) { return a[at]; }",

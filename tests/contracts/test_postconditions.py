@@ -30,7 +30,7 @@ def ensured(folder, text):
         (
             "int f(const int *a, int n, int x)\n"
             "{ for (int i = 0; i < n; i++) if (a[i] == x) return i; return -1; }",
-            ["\\result == -1 || (0 <= \\result && \\result < n)"],
+            ["\\result == -1 || 0 <= \\result < n"],
         ),
     ],
 )

@@ -3,14 +3,20 @@
 import json
 import tomllib
 
+from viap.contracts.conditions import Condition, condition_requirement
+from viap.contracts.entry_terms import name_term
 from viap.contracts.exit_clauses import ExitClause
 from viap.contracts.function_contract import FunctionContract
 from viap.contracts.printed_contracts import printed
-from viap.project.requirement import CONDITION, SIZE, STRING, Requirement
+from viap.facts.places import place, result_of
+from viap.logic.terms import Kind, apply, make
+from viap.program.integer_types import INT
+from viap.project.requirement import SIZE, STRING, Requirement
 
 SIZED = Requirement(SIZE, "a", "n + 1", "1LL * n + 1")
 READ = Requirement(SIZE, "b", "n", "n")
-BOUNDED = Requirement(CONDITION, "", "n >= 0", "n >= 0")
+NATURAL = Condition(name_term("n"), ">=", 0)
+BOUNDED = condition_requirement(NATURAL)
 TEXT = Requirement(STRING, "s", "", "strlen(s) + 1")
 FOUND = FunctionContract(
     "f",
@@ -21,6 +27,7 @@ FOUND = FunctionContract(
     ("a[..]", "g"),
     {"n": 4},
     ("a and b do not overlap",),
+    formulas={BOUNDED: NATURAL.formula({"n": INT})},
 )
 STRINGS = FunctionContract("t", True, "1 check proved", (TEXT,))
 NONE = FunctionContract("h", False, "no requirements were found")
@@ -87,22 +94,25 @@ def test_functions_without_a_body_may_change_more():
 
 
 def test_conditions_on_elements():
-    formula = "\\forall integer k; 0 <= k < n ==> b[k] != 0"
-    needs = Requirement(CONDITION, "", "b[k] != 0 for 0 <= k < n", formula)
-    contract = FunctionContract("f", True, "", (needs,))
-    assert f"  requires {formula};" in printed([contract], "acsl")
+    condition = Condition(name_term("zero(b)"), "<=", 0, name_term("n"))
+    needs = condition_requirement(condition)
+    formula = condition.formula({"n": INT, "b": INT})
+    contract = FunctionContract("f", True, "", (needs,), formulas={needs: formula})
+    text = "\\forall integer k; 0 <= k < n ==> b[k] != 0"
+    assert "  requires b[k] != 0 for 0 <= k < n\n" in printed([contract], "text")
+    assert f"  requires {text};" in printed([contract], "acsl")
     clause = "__CPROVER_requires(__CPROVER_forall { int k; (0 <= k && k < n) ==> (b[k] != 0) })"
     assert clause in printed([contract], "cbmc")
     settings = tomllib.loads(printed([contract], "toml"))
-    assert settings["function"]["f"] == {"requires": [formula], "assigns": ["\\nothing"]}
+    assert settings["function"]["f"] == {"requires": [text], "assigns": ["\\nothing"]}
 
 
 def test_postconditions():
-    clause = ExitClause("r", "equal", ("viap_result == n", "\\result == n", "C == n"))
-    contract = FunctionContract("f", True, "", ensures=(clause,))
+    equation = make(Kind.EQ, (apply(result_of(INT)), apply(place(("n",), INT))))
+    contract = FunctionContract("f", True, "", ensures=(ExitClause("r", "equal", equation),))
     assert "  ensures \\result == n\n" in printed([contract], "text")
     assert "  ensures \\result == n;\n" in printed([contract], "acsl")
-    assert "__CPROVER_ensures(C == n)\n" in printed([contract], "cbmc")
+    assert "__CPROVER_ensures(__CPROVER_return_value == n)\n" in printed([contract], "cbmc")
     assert "ensures = ['\\result == n']\n" in printed([contract], "toml")
     (only,) = json.loads(printed([contract], "json"))
-    assert only["ensures"] == [{"acsl": "\\result == n", "cbmc": "C == n"}]
+    assert only["ensures"] == [{"acsl": "\\result == n", "cbmc": "__CPROVER_return_value == n"}]

@@ -3,13 +3,13 @@
 import pytest
 
 from viap.data import axioms_path
+from viap.facts.printer import show
 from viap.instantiate.library_matching import interpretations
 from viap.instantiate.library_patterns import bindings, ground_nodes
 from viap.instantiate.library_witnesses import witnessed
 from viap.logic import build
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Symbol
-from viap.logic.term_text import show
 from viap.logic.terms import Kind, apply, variable
 from viap.logic.walkers import subterms
 from viap.proving.library_lemmas import read_library

@@ -6,6 +6,7 @@ import pickle
 import time
 
 from tests.thorough import LONG
+from viap.facts.printer import show
 from viap.logic import build
 from viap.logic.evaluation import evaluate
 from viap.logic.script import Assertion, Script, write_script
@@ -13,7 +14,6 @@ from viap.logic.simplification import simplify
 from viap.logic.smtlib_reader import read_text
 from viap.logic.smtlib_writer import write
 from viap.logic.sorts import BOOL, INT, Symbol
-from viap.logic.term_text import show
 from viap.logic.terms import apply, variable
 from viap.logic.walkers import free_variables, substitute
 from viap.source import Position

@@ -7,11 +7,11 @@ from tests.logic.generate import SYMBOLS, VARIABLES, formulas
 from tests.thorough import examples
 from viap.data import axioms_path
 from viap.errors import InputError, UsageError
+from viap.facts.printer import show
 from viap.logic import build
 from viap.logic.script import Assertion, Script, write_script
 from viap.logic.smtlib_reader import read_file, read_text
 from viap.logic.sorts import BOOL, INT, Symbol, array_sort
-from viap.logic.term_text import show
 from viap.logic.terms import Kind, apply, variable
 from viap.source import Position
 

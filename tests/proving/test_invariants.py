@@ -5,8 +5,8 @@ import pytest
 from tests.session.strategies import only_proofs
 from tests.session.test_traps import HEAD
 from viap.c.load import load_text
+from viap.facts.printer import show
 from viap.kernel.verdict import Outcome
-from viap.logic.term_text import show
 from viap.proving.invariants import find_invariants
 from viap.proving.prover import prover_of
 from viap.recurrences.scalars.comparison_invariants import relations

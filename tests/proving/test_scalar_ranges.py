@@ -3,7 +3,7 @@
 import pytest
 
 from viap.c.load import load_text
-from viap.logic.term_text import show
+from viap.facts.printer import show
 from viap.proving.prover import prover_of
 from viap.proving.scalar_ranges import learn_ranges
 from viap.translate.translation import translate

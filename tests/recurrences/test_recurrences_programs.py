@@ -8,8 +8,8 @@ import pytest
 
 from tests.recurrences.axiom_model import AxiomModel
 from viap.c.load import load_text
+from viap.facts.printer import show
 from viap.logic.evaluation import Undetermined, evaluate
-from viap.logic.term_text import show
 from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.loops.propose import propose
 from viap.translate.translation import translate

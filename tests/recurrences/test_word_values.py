@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.recurrences.axiom_model import AxiomModel
 from tests.recurrences.test_recurrences_programs import candidates, words
 from viap.c.load import load_text
+from viap.facts.printer import show
 from viap.logic import build
 from viap.logic.evaluation import evaluate
-from viap.logic.term_text import show
 from viap.logic.terms import variable
 from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.counter_conditions import point_of

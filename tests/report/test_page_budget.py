@@ -31,10 +31,15 @@ def proof(line, steps):
             "seconds": 0.5, **tree}  # fmt: skip
 
 
+def equation(left, value):
+    return {"left": left, "cases": [[value, ""]], "remark": ""}
+
+
 def details(line, run_steps=0):
     loop = {"file": "large.c", "line": line, "depth": 0, "title": "while (i < n)", "reached": True,
-            "counter": "m1", "iterations": "N1 = max(0, n)", "exits": "", "arrays": ["a"],
-            "forms": ["s(m1) = " + "2*m1 + " * 50], "invariants": ["0 <= i <= n"] * 9,
+            "counter": "m1", "iterations": equation("N1", "max(0, n)"), "exits": "",
+            "arrays": ["a"],
+            "forms": [equation("s(m1)", "2*m1 + " * 50)], "invariants": ["0 <= i <= n"] * 9,
             "minimal": True, "assigns": ["i", "s"], "rank": "n - i"}  # fmt: skip
     steps = [
         {"file": "large.c", "line": 7, "depth": 1, "text": f"x = {k}", "set": [["x", str(k)]] * 9}

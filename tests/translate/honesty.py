@@ -8,9 +8,9 @@ from tests.translate.instances import Instances
 from tests.translate.replay import Counters, Moment
 from tests.translate.trace_model import TraceModel
 from viap.deep import deep
+from viap.facts.printer import show
 from viap.logic import build
 from viap.logic.evaluation import Undetermined, Value, evaluate
-from viap.logic.term_text import show
 from viap.logic.terms import Kind, Term
 from viap.machine import End, Run
 from viap.program.nodes import Assert, Check, Program, Statement, While

@@ -14,7 +14,7 @@ import pytest
 
 from viap.c.load import load_program
 from viap.explain.theory_report import ordered, theory_text
-from viap.logic.term_text import show
+from viap.facts.printer import show
 from viap.translate.translation import translate
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,7 @@ from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.program.integer_types import INT, IntType
 
 # Binding strength of operators; operands that bind less get parentheses.
-_COMMA, _ASSIGN, _CONDITIONAL, _UNARY, _POSTFIX, _PRIMARY = 0, 1, 2, 13, 14, 15
+_COMMA, _ASSIGN, CONDITIONAL, UNARY, POSTFIX, PRIMARY = 0, 1, 2, 20, 21, 22
 _BINARY = {
     "||": 3, "&&": 4, "|": 5, "^": 6, "&": 7, "==": 8, "!=": 8, "<": 9, ">": 9, "<=": 9,
     ">=": 9, "<<": 10, ">>": 10, "+": 11, "-": 11, "*": 12, "/": 12, "%": 12,
@@ -24,6 +24,8 @@ class ExpressionPrinter:
 
     `structs` collects those in the printed text: they must be defined before it.
     """
+
+    conditional = CONDITIONAL
 
     def __init__(self, statements: Callable[[tree.StatementExpr], str] | None = None) -> None:
         self.statements = statements
@@ -64,73 +66,74 @@ class ExpressionPrinter:
         """Return the text and the binding strength of its operator."""
         match expr:
             case tree.IntConst():
-                return _constant(expr), _PRIMARY if expr.value >= 0 else _UNARY
+                return _constant(expr), PRIMARY if expr.value >= 0 else UNARY
             case tree.FloatConst():
-                return expr.text, _PRIMARY
+                return expr.text, PRIMARY
             case tree.StringLit():
-                return _string(expr.values), _PRIMARY
+                return _string(expr.values), PRIMARY
             case tree.Name():
-                return expr.symbol.name, _PRIMARY
+                return expr.symbol.name, PRIMARY
             case tree.FunctionRef():
-                return expr.function.name, _PRIMARY
+                return expr.function.name, PRIMARY
             case tree.Unary():
-                inner = self.operand(expr.operand, _UNARY)
+                inner = self.operand(expr.operand, UNARY)
                 space = " " if inner.startswith(expr.op) else ""
-                return f"{expr.op}{space}{inner}", _UNARY
+                return f"{expr.op}{space}{inner}", UNARY
             case tree.Binary():
-                return self._binary(expr)
+                return self.binary(expr)
             case tree.Conditional():
-                test = self.operand(expr.condition, _CONDITIONAL + 1)
-                then, orelse = self.text(expr.then), self.operand(expr.orelse, _CONDITIONAL)
-                return f"{test} ? {then} : {orelse}", _CONDITIONAL
+                least = self.conditional
+                test = self.operand(expr.condition, least + 1)
+                then, orelse = self.text(expr.then), self.operand(expr.orelse, least)
+                return f"{test} ? {then} : {orelse}", least
             case tree.Convert():
-                return self._convert(expr)
+                return self.converted(expr)
             case tree.Element():
-                return f"{self.operand(expr.array, _POSTFIX)}[{self.text(expr.index)}]", _POSTFIX
+                return f"{self.operand(expr.array, POSTFIX)}[{self.text(expr.index)}]", POSTFIX
             case tree.Deref():
-                return f"*{self.operand(expr.pointer, _UNARY)}", _UNARY
+                return f"*{self.operand(expr.pointer, UNARY)}", UNARY
             case tree.Member():
-                return self._member(expr)
+                return self.member(expr)
             case tree.AddressOf():
-                return f"&{self.operand(expr.operand, _UNARY)}", _UNARY
+                return f"&{self.operand(expr.operand, UNARY)}", UNARY
             case tree.Decay():
                 return self.expression(expr.array)
             case tree.Assign():
-                target = self.operand(expr.target, _UNARY)
+                target = self.operand(expr.target, UNARY)
                 return f"{target} {expr.op}= {self.operand(expr.value, _ASSIGN)}", _ASSIGN
             case tree.Step():
                 op = "++" if expr.amount > 0 else "--"
                 if expr.prefix:
-                    return f"{op}{self.operand(expr.target, _UNARY)}", _UNARY
-                return f"{self.operand(expr.target, _POSTFIX)}{op}", _POSTFIX
+                    return f"{op}{self.operand(expr.target, UNARY)}", UNARY
+                return f"{self.operand(expr.target, POSTFIX)}{op}", POSTFIX
             case tree.Call():
                 arguments = ", ".join(self.operand(a, _ASSIGN) for a in expr.arguments)
-                return f"{self.operand(expr.callee, _POSTFIX)}({arguments})", _POSTFIX
+                return f"{self.operand(expr.callee, POSTFIX)}({arguments})", POSTFIX
             case tree.Comma():
                 return f"{self.text(expr.left)}, {self.operand(expr.right, _ASSIGN)}", _COMMA
             case tree.StatementExpr():
                 inside = self.statements(expr) if self.statements is not None else "..."
-                return f"({{ {inside} }})", _PRIMARY
+                return f"({{ {inside} }})", PRIMARY
             case tree.CompoundLiteral():
                 self.note(expr.type)
-                return f"({declaration(expr.type, '')}){self.initialiser(expr.symbol)}", _POSTFIX
+                return f"({declaration(expr.type, '')}){self.initialiser(expr.symbol)}", POSTFIX
             case tree.SizeOfArray():
-                return f"sizeof({declaration(expr.array, '')})", _UNARY
+                return f"sizeof({declaration(expr.array, '')})", UNARY
             case tree.Marked():
-                return self.operand(expr.operand, _PRIMARY), _PRIMARY
+                return self.operand(expr.operand, PRIMARY), PRIMARY
             case tree.At():
-                return f"\\at({self.text(expr.operand)}, {expr.label})", _PRIMARY
+                return f"\\at({self.text(expr.operand)}, {expr.label})", PRIMARY
             case tree.Sum():
                 low, high, term = map(self.text, (expr.low, expr.high, expr.term))
                 name = expr.variable.name
-                return f"\\sum({low}, {high} - 1, \\lambda integer {name}; {term})", _PRIMARY
+                return f"\\sum({low}, {high} - 1, \\lambda integer {name}; {term})", PRIMARY
             case tree.Fold():
                 low, high = self.text(expr.low), self.operand(expr.high, _ASSIGN)
-                return f"{expr.earlier.name}({low} .. {high} - 1)", _PRIMARY
+                return f"{expr.earlier.name}({low} .. {high} - 1)", PRIMARY
             case tree.Undefined():
-                return f"/* {expr.message} */ 0", _PRIMARY
+                return f"/* {expr.message} */ 0", PRIMARY
 
-    def _binary(self, expr: tree.Binary) -> tuple[str, int]:
+    def binary(self, expr: tree.Binary) -> tuple[str, int]:
         level = _BINARY[expr.op]
         # Chains that lean to the left are printed in a loop, however long they are.
         parts: list[str] = []
@@ -140,23 +143,23 @@ class ExpressionPrinter:
             node = node.left
         return self.operand(node, level) + "".join(reversed(parts)), level
 
-    def _convert(self, expr: tree.Convert) -> tuple[str, int]:
+    def converted(self, expr: tree.Convert) -> tuple[str, int]:
         if isinstance(expr.type, VoidType) and not expr.explicit:
             return self.expression(expr.operand)
         if isinstance(expr.type, PointerType):
             inner = expr.operand
             if isinstance(inner, tree.IntConst) and inner.value == 0:
-                return "0", _PRIMARY
+                return "0", PRIMARY
         self.note(expr.type)
-        return f"({declaration(expr.type, '')}){self.operand(expr.operand, _UNARY)}", _UNARY
+        return f"({declaration(expr.type, '')}){self.operand(expr.operand, UNARY)}", UNARY
 
-    def _member(self, expr: tree.Member) -> tuple[str, int]:
+    def member(self, expr: tree.Member) -> tuple[str, int]:
         if expr.field.name.startswith("<"):
             return self.expression(expr.object)  # a member of an anonymous member
         if isinstance(expr.object, tree.Deref):
-            pointer = self.operand(expr.object.pointer, _POSTFIX)
-            return f"{pointer}->{expr.field.name}", _POSTFIX
-        return f"{self.operand(expr.object, _POSTFIX)}.{expr.field.name}", _POSTFIX
+            pointer = self.operand(expr.object.pointer, POSTFIX)
+            return f"{pointer}->{expr.field.name}", POSTFIX
+        return f"{self.operand(expr.object, POSTFIX)}.{expr.field.name}", POSTFIX
 
 
 def _constant(expr: tree.IntConst) -> str:

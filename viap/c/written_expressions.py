@@ -1,11 +1,10 @@
 """Expressions as the source has them, for messages about variables that the lowering adds."""
 
 from viap.c import tree
-from viap.c.expression_printer import OPERATORS, ExpressionPrinter
+from viap.c.expression_printer import OPERATORS, POSTFIX, PRIMARY, ExpressionPrinter
 from viap.deep import deep
 
 _LONGEST = 60  # characters of an expression that stands for a variable
-_POSTFIX, _PRIMARY = 14, 15  # binding strengths of calls and of names, as the printer counts them
 
 
 @deep
@@ -21,8 +20,8 @@ def written_text(symbol: tree.Symbol) -> str:
     if len(text) > _LONGEST:
         if not isinstance(expr, tree.Call) or not isinstance(expr.callee, tree.FunctionRef):
             return ""
-        text, binding = f"{expr.callee.function.name}(...)", _PRIMARY
-    return text if binding >= _POSTFIX else f"({text})"
+        text, binding = f"{expr.callee.function.name}(...)", PRIMARY
+    return text if binding >= POSTFIX else f"({text})"
 
 
 class _AsWritten(ExpressionPrinter):
@@ -33,9 +32,9 @@ class _AsWritten(ExpressionPrinter):
             case tree.Convert(explicit=False):
                 return self.expression(expr.operand)
             case tree.Binary() | tree.Unary() if expr.op not in OPERATORS:
-                return "...", _PRIMARY  # (C has no such operator)
+                return "...", PRIMARY  # (C has no such operator)
             case tree.Name() if expr.symbol.shown or expr.symbol.stands_for is not None:
                 text = expr.symbol.shown or written_text(expr.symbol)
-                return text or expr.symbol.name, _PRIMARY
+                return text or expr.symbol.name, PRIMARY
             case _:
                 return super().expression(expr)

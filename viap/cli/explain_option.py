@@ -36,12 +36,12 @@ def _invariants(case: "FileCase", session: "Session") -> "dict[Position, list[st
     question = case.question
     if question.compilation.linked or session.open_claims() or session.derived is not None:
         return {}
-    from viap.explain.invariants.acsl_text import AcslText
     from viap.explain.invariants.annotation import reading_of
     from viap.explain.invariants.loop_facts import loop_facts
+    from viap.facts.dialects import Acsl
 
     try:
         found = loop_facts(session, reading_of(question))
     except ViapError:
         return {}
-    return {each.place.position: AcslText().lines(each.formulas) for each in found}
+    return {each.place.position: Acsl().lines(each.formulas) for each in found}

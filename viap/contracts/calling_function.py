@@ -12,11 +12,19 @@ from pycparser import c_ast, c_generator
 
 from viap.c.load import read_source
 from viap.c.load.missing_headers import parsed_part
-from viap.contracts.exit_clauses import INDEX, RESULT, ExitClause, old
+from viap.contracts.exit_clauses import ExitClause
+from viap.facts.dialects import C, width_for
+from viap.facts.places import CALL
+from viap.facts.printer import Form
+from viap.logic import build
+from viap.logic.terms import Kind, Term, variable
+from viap.logic.walkers import substitute
+from viap.program.integer_types import LLONG
 from viap.session.question import Question
 from viap.source import Sources
 
 NAME = "viap_caller"
+RESULT_NAME, INDEX = "viap_result", "viap_index"
 _NO_NUMBERS = frozenset(("void", "float", "double", "_Complex"))
 
 
@@ -59,20 +67,46 @@ def _head(decl: c_ast.Decl) -> Head | None:
         decl.name,
         tuple(generator.visit(each) for each in parameters),
         tuple(each.name for each in parameters),
-        f"{generator.visit(result)} {RESULT}" if is_number else "",
+        f"{generator.visit(result)} {RESULT_NAME}" if is_number else "",
     )
+
+
+def old(name: str) -> str:
+    """The variable that holds the value of a global, or of the cell at the index, at the call."""
+    return f"viap_old_{name}"
+
+
+class _ClauseText(C):
+    """Writes a clause over the variables of the calling function."""
+
+    result = RESULT_NAME
+
+    def application(self, term: Term, wide: bool) -> Form:
+        if term.payload.moment == CALL:
+            return self.widened((old(term.payload.root),), term, wide)
+        return super().application(term, wide)
+
+
+def clause_text(clause: ExitClause) -> str:
+    """The clause as C; if it is about all cells, it is about the one at the index."""
+    formula = clause.formula
+    width = width_for(formula, {})
+    if formula.kind is Kind.FORALL:
+        (index,) = build.bound_variables(formula)
+        formula = substitute(formula.args[0], {index: variable(INDEX)})
+    return _ClauseText({INDEX: LLONG}, width).text(formula)
 
 
 def asserting(head: Head, clauses: Sequence[ExitClause], kept: Iterable[str]) -> str:
     """The text of a function that calls an error function if a clause is false, each in a line."""
-    tests = [f"if (!({each.c_text})) reach_error();" for each in clauses]
+    tests = [f"if (!({clause_text(each)})) reach_error();" for each in clauses]
     return _text(head, kept, ["extern void reach_error(void);"], tests)
 
 
 def observing(head: Head, clauses: Sequence[ExitClause], kept: Iterable[str]) -> str:
     """The text of a function that sets a variable for each clause: `flag` names it."""
     flags = [f"int {flag(number)} = 0;" for number in range(len(clauses))]
-    tests = [f"{flag(number)} = {each.c_text};" for number, each in enumerate(clauses)]
+    tests = [f"{flag(number)} = {clause_text(each)};" for number, each in enumerate(clauses)]
     return _text(head, kept, flags, tests)
 
 
@@ -95,4 +129,4 @@ def kept_global(name: str) -> str:
 
 def kept_cell(array: str, size: str) -> str:
     inside = f"0 <= {INDEX} && {INDEX} < {size}"
-    return f"long long {old(array)} = ({inside}) ? (long long){array}[{INDEX}] : 0;"
+    return f"__typeof__({array}[0] + 0) {old(array)} = ({inside}) ? {array}[{INDEX}] : 0;"

@@ -4,7 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from viap.contracts.element_values import ZERO, element_of
-from viap.contracts.entry_terms import EntryTerm, length_name, name_term, number_text
+from viap.contracts.entry_terms import EntryTerm, length_name, name_term
+from viap.facts.dialects import People, number_text
+from viap.facts.places import place
+from viap.logic import build
+from viap.logic.terms import Kind, Term, apply, make, variable
+from viap.logic.walkers import substitute
+from viap.program.integer_types import IntType
 from viap.project.requirement import CONDITION, SIZE, STRING, Requirement
 
 
@@ -40,16 +46,16 @@ class Condition:
         return self.bound >= other.bound if self.op == ">=" else self.bound <= other.bound
 
     def text(self) -> str:
-        if self.size is not None:
-            return f"{self._of_element()} for 0 <= {self._index()} < {self.size.text()}"
-        return f"{self._sides()[0]} {self.op} {self._sides()[1]}"
+        formula, people = self.formula(), People()
+        if formula.kind is not Kind.FORALL:
+            return people.text(formula)
+        inside, condition = formula.args[0].args
+        return f"{people.text(condition)} for {people.text(inside)}"
 
     def c_text(self) -> str:
         """The condition as C, or in ACSL, with the same meaning for all values of the names."""
         if self.size is not None:
-            index = self._index()
-            inside = f"0 <= {index} < {self.size.text()}"
-            return f"\\forall integer {index}; {inside} ==> {self._of_element()}"
+            return People().text(self.formula())
         return f"{self.term.c_text()} {self.op} {number_text(self.bound)}"
 
     def negation(self) -> str:
@@ -59,32 +65,30 @@ class Condition:
         )
         return f"{self.term.c_text()} {op} {number_text(bound)}"
 
-    def _index(self) -> str:
-        """A name for the index that nothing else has."""
-        assert self.size is not None
-        used = {*self.term.names, *self.size.names}
-        return next(name for name in ("k", "i", "j", "index") if name not in used)
-
-    def _of_element(self) -> str:
-        """The condition on one element."""
-        sides = [*self._sides()]
+    def formula(self, types: Mapping[str, IntType] | None = None) -> Term:
+        """The condition; `types`: of names, and of the elements of arrays by the arrays' names."""
+        known = types or {}
+        value, index = self.term.formula(known), variable(self._index())
+        op = self.op
         for name in self.term.names:
             kind, pointer = element_of(name) or ("", "")
-            element = f"{pointer}[{self._index()}]"
-            if kind == ZERO:
-                return f"{element} != 0"
             if kind:
-                sides = [side.replace(name, element) for side in sides]
-        return f"{sides[0]} {self.op} {sides[1]}"
+                cell = apply(place((f"{pointer}[", "]"), known.get(pointer)), index)
+                value = substitute(value, {apply(place((name,), known.get(name))): cell})
+            op = "!=" if kind == ZERO else op
+        bound = build.number(self.bound)
+        sides = (bound, value) if op == ">=" else (value, bound)
+        compared = make(Kind.EQ if op == "!=" else Kind.LE, sides)
+        compared = build.negate(compared) if op == "!=" else compared
+        if self.size is None:
+            return compared
+        inside = (build.le(build.ZERO, index), build.lt(index, self.size.formula(known)))
+        return build.forall((index,), make(Kind.IMPLIES, (make(Kind.AND, inside), compared)))
 
-    def _sides(self) -> tuple[str, str]:
-        """Both sides, as a person would write them: `x + y <= z + 1` for `x + y - z <= 1`."""
-        minus = [product for product in self.term.products if product[0] < 0]
-        plus = tuple(product for product in self.term.products if product[0] > 0)
-        if not minus or not plus or self.term.divisor != 1:
-            return self.term.text(), str(self.bound)
-        right = tuple((-factor, names) for factor, names in minus)
-        return EntryTerm(plus).text(), EntryTerm(right, self.bound - self.term.offset).text()
+    def _index(self) -> str:
+        """A name for the index that nothing else has."""
+        used = {*self.term.names, *(self.size.names if self.size else ())}
+        return next(name for name in ("k", "i", "j", "index") if name not in used)
 
 
 def size_requirement(pointer: str, size: EntryTerm) -> Requirement:

@@ -7,7 +7,7 @@ element is less than `n`. Elements that a run does not read don't matter for it.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from viap.contracts.entry_terms import EntryTerm
+from viap.contracts.entry_terms import EntryTerm, string_of
 from viap.contracts.program_words import SHIFTS, Vocabulary
 
 LEAST, LARGEST, ZERO = "least", "largest", "zero"
@@ -47,7 +47,7 @@ def element_terms(
     """
     for pointer in texts:
         size = sizes.get(pointer)
-        if size is None or size == EntryTerm() or "strlen" in size.text():
+        if size is None or size == EntryTerm() or any(map(string_of, size.names)):
             continue
         yield EntryTerm(((1, (element_name(LEAST, pointer),)),)), (0, 1), size
         yield EntryTerm(((1, (element_name(ZERO, pointer),)),)), (0,), size
@@ -55,7 +55,7 @@ def element_terms(
         if limits:
             yield EntryTerm((largest,)), limits, size
         for other in dict.fromkeys(sizes.values()):
-            if other.divisor == 1 and other.products and "strlen" not in other.text():
+            if other.divisor == 1 and other.products and not any(map(string_of, other.names)):
                 negative = tuple((-factor, names) for factor, names in other.products)
                 yield EntryTerm((largest, *negative)), (other.offset - 1,), size
 

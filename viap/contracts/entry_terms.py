@@ -3,7 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-_INT_MAX, _LONG_LONG_MAX = (1 << 31) - 1, (1 << 63) - 1
+from viap.facts.dialects import acsl, number_text
+from viap.facts.places import place
+from viap.logic import build
+from viap.logic.terms import Term, apply
+from viap.program.integer_types import IntType
+
 Product = tuple[int, tuple[str, ...]]  # a coefficient and names
 
 
@@ -40,9 +45,22 @@ class EntryTerm:
         sizes = (len(names) + (abs(factor) != 1) for factor, names in self.products if names)
         return 2 * sum(sizes) + (self.offset != 0) + 2 * (self.divisor != 1)
 
+    def formula(self, types: Mapping[str, IntType] | None = None) -> Term:
+        """The term with the meaning that it has in mathematics; `types`: of names."""
+        known = types or {}
+        total = build.ZERO
+        for factor, names in self.products:
+            product = build.number(factor)
+            for name in names:
+                product = build.mul(product, apply(place((name,), known.get(name))))
+            total = build.add(total, product)
+        if self.divisor != 1:
+            total = build.c_div(total, build.number(self.divisor))
+        return build.add(total, build.number(self.offset))
+
     def text(self) -> str:
-        """The term with the meaning that it has in mathematics."""
-        return self._text()
+        """The term as mathematics."""
+        return acsl(self.formula())
 
     def c_text(self) -> str:
         """The term as C, with the same value; products are of names of at most 32 bits."""
@@ -52,11 +70,7 @@ class EntryTerm:
             return self.text()
         if self.products == ((1, self.names[:1]),) and self.offset == 0 and self.divisor == 1:
             return self.names[0]
-        return self._text("(__int128){}" if self.wide else "{}LL")
-
-    def _text(self, number: str = "") -> str:
-        if not self.products:
-            return str(self.offset)
+        number = "(__int128){}" if self.wide else "{}LL"
         first, *rest = (_product_text(product, number) for product in self.products)
         total = first.removeprefix("+ ").replace("- ", "-")
         total = " ".join([total, *rest])
@@ -71,16 +85,8 @@ class EntryTerm:
 def _product_text(product: Product, number: str) -> str:
     """The product with its sign; `number`: the form of a C constant of the type of the sum."""
     coefficient, names = product
-    factor = number.format(abs(coefficient)) if number else str(abs(coefficient))
-    shown = [factor, *names] if number or abs(coefficient) != 1 or not names else names
-    return f"{'-' if coefficient < 0 else '+'} {' * '.join(shown)}"
-
-
-def number_text(number: int) -> str:
-    """A C constant of that value, of a type that holds it."""
-    if abs(number) <= _INT_MAX:
-        return str(number)
-    return f"{number}ULL" if number > _LONG_LONG_MAX else f"{number}LL"
+    factors = [number.format(abs(coefficient)), *names]
+    return f"{'-' if coefficient < 0 else '+'} {' * '.join(factors)}"
 
 
 def length_name(pointer: str) -> str:

@@ -48,6 +48,16 @@ def entry_values(program: Program) -> tuple[EntryValue, ...]:
     return tuple(value for _, value in sorted(found.values(), key=lambda pair: pair[0]))
 
 
+def given_types(program: Program) -> dict[str, IntType]:
+    """The types of values from the caller, as C writes them; those of elements by the array."""
+    return {
+        text.removesuffix("[{}]"): part.type
+        for each in program.given
+        for text, part in each.parts
+        if each.kind != _LOCAL and "{" not in text.removesuffix("[{}]")
+    }
+
+
 def is_text(arrays: Sequence[Array]) -> bool:
     """True if the objects may be a zero-terminated string: one array, of one dimension."""
     return len(arrays) == 1 and len(arrays[0].sizes) == 1

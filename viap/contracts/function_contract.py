@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from viap.contracts.assigned_objects import assigned_objects
 from viap.contracts.conditions import condition_requirement
+from viap.contracts.entry_values import given_types
 from viap.contracts.exactness import is_exact
 from viap.contracts.exit_clauses import ExitClause
 from viap.contracts.inference import infer
 from viap.contracts.postconditions import Ensured, postconditions
+from viap.logic.terms import Term
 from viap.program.assumptions import REQUIRES
 from viap.project.requirement import Requirement
 from viap.session.question import Question
@@ -29,7 +31,7 @@ class FunctionContract:
     `exact`: the conditions without which every call goes wrong. `assigns`: objects that may be
     changed. `example`: values of a call that fulfils the requirements. `assuming`: the other
     assumptions of the proof. `outside`: functions without a body, which may change more.
-    `ensures`: proved clauses about the state where it returns.
+    `ensures`: proved clauses about the state where it returns. `formulas`: those of conditions.
     """
 
     function: str
@@ -42,6 +44,7 @@ class FunctionContract:
     assuming: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
     ensures: tuple[ExitClause, ...] = ()
+    formulas: Mapping[Requirement, Term] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         requires = [{**each.as_json(), "exact": each in self.exact} for each in self.requires]
@@ -81,6 +84,7 @@ def contract_of(
         with budget.enforced():
             program = narrow.load()
             assigns = assigned_objects(program)
+            types = given_types(program)
     except OutOfTime:
         return FunctionContract(function, False, "out of time: what it assigns is not known")
     requires = result.answer.requires
@@ -102,4 +106,5 @@ def contract_of(
         tuple(dict.fromkeys((*others, *ensured.assuming))),
         program.stubs,
         ensured.clauses,
+        {condition_requirement(each): each.formula(types) for each in inferred.made.conditions},
     )

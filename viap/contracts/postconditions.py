@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from viap.contracts.assigned_objects import assigned_objects
 from viap.contracts.calling_function import (
+    INDEX,
     NAME,
+    RESULT_NAME,
     Head,
     asserting,
     flag,
@@ -17,8 +19,8 @@ from viap.contracts.calling_function import (
     observing,
 )
 from viap.contracts.chosen_clauses import chosen_clauses
+from viap.contracts.entry_values import given_types
 from viap.contracts.exit_clauses import (
-    INDEX,
     RESULT,
     ExitClause,
     bounds,
@@ -34,6 +36,7 @@ from viap.errors import InputError
 from viap.machine import End, compile_program
 from viap.program.assumptions import CALLABLE
 from viap.program.caller_inputs import given_function
+from viap.program.integer_types import IntType
 from viap.program.nodes import Program, ordinary_program
 from viap.session.case import Case
 from viap.session.question import Question
@@ -60,9 +63,13 @@ class Ensured:
 
 @dataclass(frozen=True)
 class _Caller:
-    """A calling function: its head, the declarations for old values, and all its candidates."""
+    """A calling function: its head, the declarations for old values, and all its candidates.
+
+    `result`: the type of the result; None if there is none.
+    """
 
     head: Head
+    result: IntType | None
     kept: tuple[str, ...]
     candidates: tuple[ExitClause, ...]
 
@@ -113,20 +120,27 @@ def _caller(question: Question, made: Hypothesis, hypotheses: Hypotheses) -> _Ca
     sampler = hypotheses.sampler
     values = [each for each in sampler.values if each.text in head.arguments]
     terms = bounds(values, sampler.constants)
-    found = [*result_clauses(terms)] if head.result else []
+    result = _result_type(question, head) if head.result else None
+    found = [] if result is None else [*result_clauses(terms, result)]
+    types = given_types(program)
     kept = []
     changed = assigned_objects(program)
     for each in program.given:
         if each.kind == "global" and not each.pointer and each.name in changed:
             kept.append(kept_global(each.name))
-            found += global_clauses(each.name, terms)
+            found += global_clauses(each.name, terms, types.get(each.name))
     sizes = {name: size for name, size in made.sizes if name in sampler.texts}
     for name, size in sizes.items():
         if f"{name}[..]" in changed:
             others = [other for other, its in sizes.items() if its == size]
             kept += [kept_cell(other, size.c_text()) for other in others]
-            found += cell_clauses(name, size, others, terms)
-    return _Caller(head, tuple(dict.fromkeys(kept)), tuple(dict.fromkeys(found)))
+            found += cell_clauses(name, size.formula(types), others, terms, types)
+    return _Caller(head, result, tuple(dict.fromkeys(kept)), tuple(dict.fromkeys(found)))
+
+
+def _result_type(question: Question, head: Head) -> IntType | None:
+    program = _with(question, observing(head, (), ())).load()
+    return next((each.type for each in program.scalars if each.name == RESULT_NAME), None)
 
 
 def _with(question: Question, text: str) -> Question:
@@ -149,10 +163,10 @@ def _left_by_runs(
     ever = [any(column) for column in zip(*seen, strict=True)]
     always = [all(column) for column in zip(*seen, strict=True)]
     chosen = chosen_clauses(caller.candidates, always, ever)
-    if caller.head.result and not any(each.is_equation_of(RESULT) for each in chosen):
+    if caller.result is not None and not any(each.is_equation_of(RESULT) for each in chosen):
         values = [each for each in hypotheses.sampler.values if each.text in caller.head.arguments]
-        rows = [(starts, ends[RESULT]) for starts, ends in runs if RESULT in ends]
-        equation = result_equation(values, rows)
+        rows = [(starts, ends[RESULT_NAME]) for starts, ends in runs if RESULT_NAME in ends]
+        equation = result_equation(values, rows, caller.result)
         chosen += [] if equation is None else [equation]
     return chosen
 

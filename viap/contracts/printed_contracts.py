@@ -1,16 +1,13 @@
 """Contracts as text: for people, as ACSL, as clauses of CBMC, and as settings of viap."""
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from viap.contracts.function_contract import FunctionContract
+from viap.facts.dialects import ClauseOfCbmc, People, width_for
 from viap.project.requirement import CONDITION, SIZE, STRING, Requirement
 
 NOTHING = "\\nothing"
-# Conditions on all elements, in the form that inference gives them.
-_FORALL = re.compile(r"\\forall integer (\w+); 0 <= \w+ < (.*?) ==> (.*)")
-_FOR_CBMC = r"__CPROVER_forall { int \1; (0 <= \1 && \1 < \2) ==> (\3) }"
 
 
 def printed(contracts: Sequence[FunctionContract], format: str) -> str:
@@ -48,7 +45,7 @@ def _acsl(contract: FunctionContract) -> Iterable[str]:
     yield "/*@"
     changed = {text.partition("[")[0] for text in contract.assigns}
     for each in contract.requires:
-        yield f"  requires {_acsl_requirement(each, each.subject in changed)};"
+        yield f"  requires {_acsl_requirement(contract, each, each.subject in changed)};"
     sizes = {each.subject: each.text for each in contract.requires if each.kind == SIZE}
     frame = [_acsl_cells(text, sizes) for text in contract.assigns]
     if not contract.outside:
@@ -63,13 +60,13 @@ def _head(contract: FunctionContract) -> Iterable[str]:
     yield from (f"/* assuming that {text} */" for text in contract.assuming)
 
 
-def _acsl_requirement(each: Requirement, changed: bool) -> str:
+def _acsl_requirement(contract: FunctionContract, each: Requirement, changed: bool) -> str:
     if each.kind == SIZE:
         predicate = "valid" if changed else "valid_read"
         return f"\\{predicate}({each.subject} + (0 .. {each.text} - 1))"
     if each.kind == STRING:
         return f"valid{'' if changed else '_read'}_string({each.subject})"
-    return each.c_text if _FORALL.fullmatch(each.c_text) else each.text
+    return People().text(contract.formulas[each])
 
 
 def _acsl_cells(text: str, sizes: Mapping[str, str]) -> str:
@@ -85,9 +82,11 @@ def _cbmc(contract: FunctionContract) -> Iterable[str]:
     yield from _head(contract)
     strings = []
     for each in contract.requires:
-        if each.kind == CONDITION and "strlen(" not in each.c_text:
-            yield f"__CPROVER_requires({_FORALL.sub(_FOR_CBMC, each.c_text)})"
-        elif each.kind == SIZE and "strlen(" not in each.c_text:
+        if each.kind == CONDITION and not _is_about_strings(each):
+            formula = contract.formulas[each]
+            text = ClauseOfCbmc({}, width_for(formula, {})).text(formula)
+            yield f"__CPROVER_requires({text})"
+        elif each.kind == SIZE and not _is_about_strings(each):
             room = f"({each.c_text}) * sizeof(*{each.subject})"
             yield f"__CPROVER_requires(__CPROVER_is_fresh({each.subject}, {room}))"
         else:
@@ -121,7 +120,7 @@ def _toml(contract: FunctionContract) -> Iterable[str]:
     yield from _texts("assume", [each.c_text for each in others if each.kind == CONDITION])
     changed = {text.partition("[")[0] for text in contract.assigns}
     clauses = [each for each in contract.requires if each not in others]
-    texts = [_acsl_requirement(each, each.subject in changed) for each in clauses]
+    texts = [_acsl_requirement(contract, each, each.subject in changed) for each in clauses]
     yield from _texts("requires", texts)
     sizes = {each.subject: each.text for each in contract.requires if each.kind == SIZE}
     if not contract.outside:

@@ -6,32 +6,42 @@ from itertools import combinations_with_replacement
 from viap.contracts.entry_terms import EntryTerm
 from viap.contracts.entry_values import EntryValue
 from viap.contracts.exit_clauses import RESULT, ExitClause
+from viap.facts.places import place, result_of
+from viap.logic import build
+from viap.logic.terms import Kind, apply, make
+from viap.program.integer_types import IntType
 from viap.recurrences.algebra.linear_algebra import common_null_space
 
 _MOST_NAMES = 3
 _MORE_ROWS = 4  # than columns: fewer say too little
 _LARGEST = 64  # coefficient
+Types = Mapping[str, IntType]
 _RANK = 6  # behind equations with one term
 
 
 def result_equation(
-    values: Sequence[EntryValue], rows: Sequence[tuple[Mapping[str, int], int]]
+    values: Sequence[EntryValue],
+    rows: Sequence[tuple[Mapping[str, int], int]],
+    type: IntType | None = None,
 ) -> ExitClause | None:
-    """The equation for the result; None if there is none, or too few runs.
+    """The equation for a result of a type; None if there is none, or too few runs.
 
     `rows`: arguments and results. If there is none for all arguments, it may be one for those that
     are not negative.
     """
     used = values[:_MOST_NAMES]
+    types = {each.text: each.type for each in used}
+    if type is not None:
+        types[RESULT] = type
     found = _fitted(used, rows)
     if found is not None:
-        return _equation(*found, ())
+        return _equation(*found, (), types)
     usual = [row for row in rows if all(row[0][each.text] >= 0 for each in used)]
     found = _fitted(used, usual)
     if found is None:
         return None
     signed = {each.text for each in used if each.type.signed}
-    return _equation(*found, tuple(name for name in found[1].names if name in signed))
+    return _equation(*found, tuple(name for name in found[1].names if name in signed), types)
 
 
 def _fitted(
@@ -58,14 +68,12 @@ def _fitted(
     return None
 
 
-def _equation(factor: int, term: EntryTerm, positive: tuple[str, ...]) -> ExitClause:
+def _equation(factor: int, term: EntryTerm, positive: tuple[str, ...], types: Types) -> ExitClause:
     """The clause; `positive`: names for which it holds only if they are not negative."""
-    results = [f"{factor} * {each}" if factor != 1 else each
-               for each in (RESULT, "\\result", "__CPROVER_return_value")]  # fmt: skip
-    first = f"(__int128){results[0]}" if factor == 1 else f"(__int128){factor} * {RESULT}"
-    premise = " && ".join(f"0 <= {name}" for name in positive)
-    c_texts = (f"{first} == {term.c_text()}", f"{results[2]} == {term.c_text()}")
-    c_text, cbmc = (f"!({premise}) || {each}" if premise else each for each in c_texts)
-    acsl = f"{results[1]} == {term.text()}"
-    texts = (c_text, f"{premise} ==> {acsl}" if premise else acsl, cbmc)
-    return ExitClause(RESULT, "equal", texts, _RANK, term.text())
+    result = apply(result_of(types.get(RESULT)))
+    value = term.formula(types)
+    equation = make(Kind.EQ, (build.scale(factor, result), value))
+    natural = (build.le(build.ZERO, apply(place((n,), types.get(n)))) for n in positive)
+    return ExitClause(
+        RESULT, "equal", build.implies(build.conjunction(natural), equation), _RANK, value
+    )

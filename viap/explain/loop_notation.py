@@ -1,47 +1,139 @@
 """Terms about loops in mathematical notation: variables as in C, powers, max and min."""
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from viap.explain.solved_theory import ClosedForm, Solved
+from viap.facts.printer import (
+    PRIMARY,
+    PRODUCT,
+    QUANTIFIER,
+    UNARY,
+    Form,
+    Operand,
+    Piece,
+    Printer,
+    between,
+    called,
+)
 from viap.logic import build
-from viap.logic.sorts import INT, Symbol
-from viap.logic.term_text import show
+from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, substitute
 from viap.recurrences.algebra.powers import ANY_POWER, numeric_base
-from viap.translate.theory import Loop
+from viap.translate.theory import Loop, Theory
 
 # Maximal size of a closed form that is substituted into other closed forms.
 _SHORT = 20
 
 
-class Notation:
-    """Prints terms: `i(n1)` is variable i at the start of iteration n1, `a[x](n1)` a cell."""
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """The values of `left`, each with its condition: the first that holds counts, "" always holds.
 
-    def __init__(self, solved: Solved) -> None:
-        self._solved = solved
-        self._meanings = solved.theory.meanings
+    `remark`: words behind it. Without a left side, the value is a text of its own.
+    """
+
+    left: str
+    cases: tuple[tuple[str, str], ...] = ()
+    remark: str = ""
+
+    @property
+    def value(self) -> str:
+        """The right side as one term."""
+        *choices, (last, _) = self.cases
+        head = "".join(f"ite({when}, {value}, " for value, when in choices)
+        return f"{head}{last}{')' * len(choices)}"
+
+    @property
+    def text(self) -> str:
+        equation = " = ".join(part for part in (self.left, self.cases and self.value) if part)
+        return equation + self.remark
+
+    def as_json(self) -> dict[str, object]:
+        return {"left": self.left, "cases": [list(case) for case in self.cases],
+                "remark": self.remark}  # fmt: skip
+
+
+class LoopPrinter(Printer):
+    """Writes `i(n1)` for variable i at the start of iteration n1, and `a[x](n1)` for a cell.
+
+    `within`: the loop that is meant if a variable is at its start, as in i(0).
+    """
+
+    def __init__(self, theory: Theory, within: Loop | None = None) -> None:
+        self._meanings, self._within = theory.meanings, within
+
+    def application(self, term: Term, wide: bool) -> Form:
+        if term.payload == ANY_POWER:
+            return _raised(term.args[1], term.args[0])
+        base = numeric_base(term)
+        if base is not None:
+            return _raised(build.number(base), term.args[0])
+        meaning = self._meanings.get(term.payload)
+        if meaning is None or not term.args:
+            return self.named([term.payload.name], term.args)
+        loop = meaning.loop
+        if meaning.scalar is not None and loop is not None:
+            told = _at_head(term, loop) or loop is self._within
+            return self.named([meaning.scalar.name if told else term.payload.name], term.args)
+        if meaning.kind in ("memory", "memory in loop") and term.args[0].kind is Kind.APPLY:
+            object, *rest = term.args
+            many = object.sort.dimensions
+            cell: list[Piece] = [object.payload.name]
+            for index in rest[:many]:
+                cell += ("[", Operand(index), "]")
+            return self.named(cell, rest[many:])
+        return self.named([term.payload.name], term.args)
+
+    def named(self, name: Sequence[Piece], args: Sequence[Term]) -> Form:
+        """Returns a value by its name, with the counters that it depends on."""
+        if not args:
+            return name, PRIMARY
+        return (*name, "(", *between(", ", args, QUANTIFIER, QUANTIFIER), ")"), PRIMARY
+
+    def function(self, term: Term, wide: bool) -> Form:
+        extreme = extreme_of(term)
+        if extreme is not None:
+            return called(extreme[0], extreme[1:]), PRIMARY
+        return super().function(term, wide)
+
+    def product(self, term: Term, wide: bool) -> Form:
+        factors = Counter(term.args)
+        if max(factors.values()) == 1:
+            return super().product(term, wide)
+        pieces: list[Piece] = []
+        for factor, times in factors.items():
+            pieces += ("*",) if pieces else ()
+            raised = _raised(factor, build.number(times))[0]
+            pieces += raised if times > 1 else (Operand(factor, PRODUCT + 1),)
+        return pieces, PRODUCT if len(factors) > 1 else UNARY
+
+
+class Notation:
+    """Writes terms and closed forms of a solved theory."""
+
+    def __init__(self, solved: Solved, printer: LoopPrinter | None = None) -> None:
+        self._solved, self._printer = solved, printer or LoopPrinter(solved.theory)
 
     def text(self, term: Term, within: Loop | None = None) -> str:
-        """Returns the text of a term.
+        """Returns the text of a term; `within` as the printer has it."""
+        printer = self._printer if within is None else LoopPrinter(self._solved.theory, within)
+        return printer.text(term)
 
-        `within`: the loop that is meant if a variable is at its start, as in i(0).
-        """
-        return show(self._plain(term, within))
-
-    def closed_form(self, form: ClosedForm) -> str:
-        """Returns the text of an equation; its quotients are exact."""
-        value = self._plain(_factored(rewrite(form.value, self._known)))
-        text = show(value)
+    def closed_form(self, form: ClosedForm) -> Equation:
+        """Returns the equation of a closed form; its quotients are exact."""
+        value = _factored(rewrite(form.value, self._known))
+        made = Equation(self.text(form.place))
         if form.times != 1:
-            text = f"({text})" if value.kind is Kind.ADD else text
-            text += f"/{form.times}"
-        return f"{self.text(form.place)} = {text}"
-
-    def _plain(self, term: Term, within: Loop | None = None) -> Term:
-        for change in (_extreme, lambda node: self._named(node, within), _power):
-            term = rewrite(term, change)
-        return term
+            text = f"({self.text(value)})" if value.kind is Kind.ADD else self.text(value)
+            return replace(made, cases=((f"{text}/{form.times}", ""),))
+        cases: list[tuple[str, str]] = []
+        while value.kind is Kind.ITE and extreme_of(value) is None:
+            condition, then, value = value.args
+            cases.append((self.text(then), self.text(condition)))
+        return replace(made, cases=(*cases, (self.text(value), "")))
 
     def _known(self, node: Term) -> Term | None:
         """Returns the short closed form of another variable; None if there is none."""
@@ -53,24 +145,6 @@ class Notation:
             return None
         return substitute(form.value, dict(zip(form.place.args, node.args, strict=True)))
 
-    def _named(self, node: Term, within: Loop | None) -> Term | None:
-        meaning = self._meanings.get(node.payload) if node.kind is Kind.APPLY else None
-        if meaning is None or not node.args:
-            return None
-        loop = meaning.loop
-        if meaning.scalar is not None and loop is not None:
-            told = _at_head(node, loop) or loop is within
-            return _renamed(node, meaning.scalar.name) if told else None
-        if meaning.kind in ("memory", "memory in loop"):
-            object, *rest = node.args
-            if object.kind is not Kind.APPLY:
-                return None
-            many = object.sort.dimensions
-            indices = "".join(f"[{show(index)}]" for index in rest[:many])
-            symbol = Symbol(f"{object.payload.name}{indices}", (INT,) * len(rest[many:]), INT)
-            return apply(symbol, *rest[many:])
-        return None
-
 
 def _at_head(node: Term, loop: Loop) -> bool:
     """True if the symbol's last arguments identify its loop, and are within the loop's run."""
@@ -79,12 +153,8 @@ def _at_head(node: Term, loop: Loop) -> bool:
     return counter in (loop.counter, before, apply(loop.count, *outer))
 
 
-def _renamed(node: Term, name: str) -> Term:
-    return apply(Symbol(name, node.payload.arguments, node.sort), *node.args)
-
-
-def _extreme(node: Term) -> Term | None:
-    """Returns max or min if the term chooses the larger or the smaller of two; else None."""
+def extreme_of(node: Term) -> tuple[str, Term, Term] | None:
+    """Returns max or min, of two terms, if a term chooses between them so; else None."""
     if node.kind is not Kind.ITE or node.args[0].kind not in (Kind.LE, Kind.LT):
         return None
     condition, then, orelse = node.args
@@ -95,21 +165,12 @@ def _extreme(node: Term) -> Term | None:
     for name, (a, b) in (("max", (orelse, then)), ("min", (then, orelse))):
         if difference is build.sub(b, a):
             first, second = (a, b) if a.is_number else (b, a) if b.is_number else (a, b)
-            return apply(Symbol(name, (INT, INT), INT), first, second)
+            return name, first, second
     return None
 
 
-def _power(node: Term) -> Term | None:
-    if node.kind is Kind.MUL:
-        factors = Counter(node.args)
-        if max(factors.values()) == 1:
-            return None
-        written = [f if k == 1 else _raised(f, build.number(k)) for f, k in factors.items()]
-        return _product(written)
-    if node.kind is Kind.APPLY and node.payload == ANY_POWER:
-        return _raised(node.args[1], node.args[0])
-    base = numeric_base(node)
-    return None if base is None else _raised(build.number(base), node.args[0])
+def _raised(base: Term, exponent: Term) -> Form:
+    return (Operand(base, PRIMARY), "^", Operand(exponent, PRIMARY)), UNARY
 
 
 def _product(factors: list[Term]) -> Term:
@@ -117,17 +178,6 @@ def _product(factors: list[Term]) -> Term:
     for factor in factors[1:]:
         result = build.mul(result, factor)
     return result
-
-
-def _raised(base: Term, exponent: Term) -> Term:
-    """Returns a power as a symbol with its text as name, since the logic has no such operation."""
-    return apply(Symbol(f"{_tight(base)}^{_tight(exponent)}", (), INT))
-
-
-def _tight(term: Term) -> str:
-    text = show(term)
-    is_atom = term.kind in (Kind.VARIABLE, Kind.APPLY, Kind.NUMBER) and text[0] != "-"
-    return text if is_atom else f"({text})"
 
 
 def _factored(term: Term) -> Term:

@@ -1,10 +1,10 @@
 """The loops of a program for people: their numbers of iterations and their effects."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from viap.deep import deep
-from viap.explain.loop_notation import Notation
+from viap.explain.loop_notation import Equation, Notation
 from viap.explain.solved_theory import Solved, equation
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -32,8 +32,8 @@ class LoopPanel:
     """What is known of one loop, as texts.
 
     `condition` is in terms of the source. `counter` is empty if the loop is never reached.
-    `iterations` is an equation, or says that there is no closed form; `exits`: the lines of other
-    exits. `forms`: equations of its variables; `arrays`: the names of those that it may write.
+    `exits`: the lines of other exits. `forms`: equations of its variables; `arrays`: the names of
+    those that it may write.
     """
 
     position: Position
@@ -41,9 +41,9 @@ class LoopPanel:
     title: str
     condition: str
     counter: str = ""
-    iterations: str = ""
+    iterations: Equation = Equation("")
     exits: str = ""
-    forms: tuple[str, ...] = ()
+    forms: tuple[Equation, ...] = ()
     arrays: tuple[str, ...] = ()
 
     def lines(self) -> Iterator[str]:
@@ -52,11 +52,11 @@ class LoopPanel:
             yield "  is never reached"
             return
         yield f"  counter: {self.counter}"
-        yield f"  iterations: {self.iterations}"
+        yield f"  iterations: {self.iterations.text}"
         if self.exits:
             yield f"  exits: {self.exits}"
-        for text in self.forms:
-            yield f"  {text}"
+        for form in self.forms:
+            yield f"  {form.text}"
 
 
 @deep
@@ -111,16 +111,17 @@ class _Report:
             tuple(dict.fromkeys(array.source for array in place.arrays if array.source)),
         )
 
-    def _iterations(self, place: Place, loop: Loop) -> str:
+    def _iterations(self, place: Place, loop: Loop) -> Equation:
         form = self.solved.forms.get(loop.count)
         if form is None:
-            return f"{self.notation.text(apply(loop.count, *loop.outer))}, no closed form"
+            count = self.notation.text(apply(loop.count, *loop.outer))
+            return Equation(count, remark=", no closed form")
         through = [exit for child in place.children for exit in child.exits]
         other = [exit for exit in place.exits if exit in through]
         unless = f", unless left at {_lines(other)}" if other else ""
-        return self.notation.closed_form(form) + unless
+        return replace(self.notation.closed_form(form), remark=unless)
 
-    def _variables(self, place: Place, loop: Loop) -> Iterator[str]:
+    def _variables(self, place: Place, loop: Loop) -> Iterator[Equation]:
         """Yields the user's variables; variables that viap added only if there are no others."""
         scalars = [scalar for scalar in loop.scalars if scalar.source]
         arrays = [array for array in place.arrays if array.source]
@@ -133,15 +134,15 @@ class _Report:
             if symbol is not None:
                 yield self._array(array, symbol, loop)
         for proof in self.solved.relations.get(loop, ()):
-            yield _short("a relation", self.notation.text(equation(proof.body)))
+            yield _short("a relation", _words(self.notation.text(equation(proof.body))))
 
-    def _variable(self, name: str, symbol: Symbol, loop: Loop) -> str:
+    def _variable(self, name: str, symbol: Symbol, loop: Loop) -> Equation:
         form = self.solved.forms.get(symbol)
         if form is not None and not _is_made_up(form.value):
             return _short(name, self.notation.closed_form(form))
         return _short(name, self._recurrence(symbol, loop, {}))
 
-    def _array(self, array: Array, symbol: Symbol, loop: Loop) -> str:
+    def _array(self, array: Array, symbol: Symbol, loop: Loop) -> Equation:
         object = self.theory.objects[array]
         form = self.solved.cells.get(symbol, {}).get(object)
         if form is not None:
@@ -150,13 +151,13 @@ class _Report:
         (anything,) = {axiom.body.args[0].args[0] for axiom in self.recurrences[symbol]}
         return _short(array.name, self._recurrence(symbol, loop, {anything: object}))
 
-    def _recurrence(self, symbol: Symbol, loop: Loop, values: dict[Term, Term]) -> str:
+    def _recurrence(self, symbol: Symbol, loop: Loop, values: dict[Term, Term]) -> Equation:
         parts = []
         for axiom in self.recurrences[symbol]:
             place, value = axiom.body.args
             said = build.eq(place, expanded(self.theory, value))
             parts.append(self.notation.text(substitute(said, values), loop))
-        return ", ".join(parts)
+        return _words(", ".join(parts))
 
 
 def _is_made_up(form: Term) -> bool:
@@ -178,8 +179,14 @@ def _recurrences(theory: Theory) -> dict[Symbol, list[Axiom]]:
     return found
 
 
-def _short(name: str, text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{name}: too long to show, see 'viap axioms'"
+def _words(text: str) -> Equation:
+    return Equation("", ((text, ""),))
+
+
+def _short(name: str, equation: Equation) -> Equation:
+    if len(equation.text) <= _LONGEST:
+        return equation
+    return Equation(name, remark=": too long to show, see 'viap axioms'")
 
 
 def _lines(exits: Iterable[Exit]) -> str:

@@ -6,7 +6,7 @@ from viap.deep import deep
 from viap.explain.proof_questions import Instantiated, ProofQuestions, ProofStep
 from viap.explain.script_text import Question, ScriptParts, script
 from viap.explain.theory_report import about, quantified, reason, where
-from viap.logic.term_text import show
+from viap.facts.printer import show
 from viap.logic.terms import Term
 from viap.proving.proof_counts import GENERAL
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from viap.deep import deep
 from viap.explain.frame_axioms import frames
+from viap.facts.printer import show
 from viap.logic import build
-from viap.logic.term_text import show
 from viap.logic.terms import Term
 from viap.program.undefined_behaviour import Operation
 from viap.source import Position

@@ -68,7 +68,7 @@ class Term:
     inner_free: frozenset["Term"]
 
     def __repr__(self) -> str:
-        # (For debugging. People read `viap.logic.term_text`.)
+        # (For debugging. People read `viap.facts.printer`.)
         parts = (self.kind.name.lower(), self.payload, *self.args)
         return "(" + " ".join(str(part) for part in parts if part is not None) + ")"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Sequence
 
+from viap.facts.elimination import largest
 from viap.instantiate.lemmas import Lemma
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, InductionMember, Statement, Use
@@ -12,7 +13,6 @@ from viap.logic.terms import Term
 from viap.proving.prover import Prover
 from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.loops.coupled_scalars import coupled
-from viap.smt.solver import Answer
 
 
 def couple_loops(prover: Prover, forms: ClosedForms) -> list[Proof]:
@@ -35,22 +35,16 @@ def _counter(equation: Term) -> Term:
 
 def _shown(prover: Prover, statements: list[Statement]) -> list[Proof]:
     """Proves those that carry each other; others are dropped."""
-    while statements:
-        family = [_member(prover, each, statements) for each in statements]
-        kept = [
-            statement
-            for place, statement in enumerate(statements)
-            if _is_met(prover, family, place)
-        ]
-        if len(kept) == len(statements):
-            return list(prover.kernel.induction(family, prover.limits) or ())
-        statements = kept
-    return []
 
+    def followed(left: list[Statement]) -> list[Statement]:
+        family = [_member(prover, each, left) for each in left]
+        return [statement for place, statement in enumerate(left) if prover.is_met(family, place)]
 
-def _is_met(prover: Prover, family: list[InductionMember], place: int) -> bool:
-    _, obligation = prover.kernel.obligation(family, place)
-    return prover.solver.check(obligation.formulas(), prover.limits) is Answer.UNSAT
+    left = largest(statements, followed)
+    if not left:
+        return []
+    family = [_member(prover, each, left) for each in left]
+    return list(prover.kernel.induction(family, prover.limits) or ())
 
 
 def _member(prover: Prover, own: Statement, every: list[Statement]) -> InductionMember:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from viap.facts.elimination import Groups, is_late
 from viap.instantiate.knowledge import Knowledge
 from viap.kernel.obligations import InductionMember, Use, at_head
 from viap.kernel.rules import Proof
@@ -47,14 +48,14 @@ def find_invariants(
     indices = indices or Indices()
     heads = LoopHeads(prover, proposals, indices, near or bool(indices.variables))
     elimination = _Elimination(heads)
-    if not elimination.run():
+    if not elimination.groups.run():
         return []
     proofs = prover.kernel.induction(elimination.family(), prover.limits)
     if proofs is None:
         return []
     return [
         Invariant(loop, tuple(group), proof)
-        for (loop, group), proof in zip(elimination.parts(), proofs, strict=True)
+        for (loop, group), proof in zip(elimination.groups.parts(), proofs, strict=True)
     ]
 
 
@@ -66,18 +67,14 @@ def learn(knowledge: Knowledge, found: Sequence[Invariant]) -> None:
 
 
 class _Elimination:
-    """Eliminates proposals; `kept` are those that no model violates so far.
-
-    They are in groups that the solver can decide, for each loop: often all in one.
-    """
+    """Eliminates the proposals that a model violates."""
 
     def __init__(self, heads: LoopHeads) -> None:
         self.heads = heads
         self.prover = heads.prover
-        self.kept: dict[Loop, list[list[Term]]] = {
-            loop: self._by_indices(each) for loop, each in heads.proposals.items()
-        }
+        kept = {loop: self._by_indices(each) for loop, each in heads.proposals.items()}
         self._end = time.process_time() + PATIENCE * self.prover.limits.seconds
+        self.groups = Groups(kept, self._weakened, self._end)
 
     def _by_indices(self, formulas: list[Term]) -> list[list[Term]]:
         groups: dict[tuple[Term, ...], list[Term]] = {}
@@ -85,11 +82,8 @@ class _Elimination:
             groups.setdefault(self.heads.indices.of([formula]), []).append(formula)
         return list(groups.values())
 
-    def parts(self) -> list[tuple[Loop, list[Term]]]:
-        return [(loop, group) for loop, groups in self.kept.items() for group in groups]
-
     def family(self) -> list[InductionMember]:
-        parts = self.parts()
+        parts = self.groups.parts()
         return [self._member(loop, group, parts) for loop, group in parts]
 
     def _member(
@@ -112,26 +106,11 @@ class _Elimination:
             statement, bare.rank, constants, bare.facts, uses, bare.reason, bare.position
         )
 
-    def run(self) -> bool:
-        """Eliminates until no proposal is violated; False if none is left or the time is over."""
-        unsettled = True
-        while unsettled:
-            unsettled = False
-            for loop in list(self.kept):
-                before = sum(map(len, self.kept[loop]))
-                self.kept[loop] = self._weakened(loop)
-                unsettled |= sum(map(len, self.kept[loop])) < before
-                if not self.kept[loop]:
-                    del self.kept[loop]
-            if time.process_time() > self._end and unsettled:
-                return False
-        return bool(self.kept)
-
     def _weakened(self, loop: Loop) -> list[list[Term]]:
         """Returns the groups of a loop without proposals that are violated before its head."""
         left: list[list[Term]] = []
         family = self.family()
-        for number, (other, group) in enumerate(self.parts()):
+        for number, (other, group) in enumerate(self.groups.parts()):
             if other is loop:
                 _, obligation = self.prover.kernel.obligation(family, number)
                 left += self._possible(loop, group, obligation.hypotheses)
@@ -170,7 +149,7 @@ def possible(
         if wrong is None:
             break
         group = [item for k, item in enumerate(group) if k not in wrong]
-    if len(group) <= 1 or time.process_time() > end:
+    if len(group) <= 1 or is_late(end):
         return []
     middle = len(group) // 2
     halves = (group[:middle], group[middle:])

@@ -7,13 +7,13 @@ premises about ranges become finitely many. A model of the rest is a counterexam
 from collections.abc import Iterator, Mapping
 from itertools import islice, product
 
+from viap.facts.printer import show
 from viap.instantiate.library_file import LibraryFile, LibraryLemma
 from viap.instantiate.term_matching import Image, interpreted
 from viap.kernel.obligations import Constants
 from viap.logic import build
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import BOOL, INT, Symbol
-from viap.logic.term_text import show
 from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walkers import rewrite, substitute, subterms
 from viap.smt.model import SolverModel

@@ -11,7 +11,7 @@ from viap.logic import build
 from viap.logic.bit_laws import LAWS
 from viap.logic.terms import Term
 from viap.logic.walkers import substitute
-from viap.smt.solver import Limits, Solver
+from viap.smt.solver import Answer, Limits, Solver
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 
@@ -40,6 +40,11 @@ class Prover:
     def falsified(self, formulas: Sequence[Term], watched: Sequence[Term]) -> set[int] | None:
         """Returns the indices of watched formulas that are false in a model; None if unknown."""
         return self.solver.falsified(formulas, watched, self.limits)
+
+    def is_met(self, family: Sequence[InductionMember], number: int) -> bool:
+        """True if the solver refutes that a member of an induction may be false."""
+        _, obligation = self.kernel.obligation(family, number)
+        return self.solver.check(obligation.formulas(), self.limits) is Answer.UNSAT
 
     def direct(
         self,

@@ -110,7 +110,7 @@ class Session:
     def tell_proofs(self, what: str, proofs: Iterable[Proof]) -> None:
         if not self.reporter.listens:
             return
-        from viap.logic.term_text import show
+        from viap.facts.printer import show
 
         solvers = self.forms.solvers
         for proof in proofs:

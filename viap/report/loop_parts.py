@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from viap.explain.invariants.acsl_text import AcslText, acsl
 from viap.explain.invariants.loop_facts import LoopFacts
 from viap.explain.loop_report import LoopPanel
+from viap.facts.dialects import Acsl, acsl
 
 
 def loop_parts(
@@ -27,9 +27,9 @@ def loop_parts(
                 "title": f"while ({panel.condition})",
                 "reached": bool(panel.counter),
                 "counter": panel.counter,
-                "iterations": panel.iterations,
+                "iterations": panel.iterations.as_json(),
                 "exits": panel.exits,
-                "forms": list(panel.forms),
+                "forms": [each.as_json() for each in panel.forms],
                 "arrays": list(panel.arrays),
                 **_proved(known.get((at.file, at.line)), minimal),
             }
@@ -42,7 +42,7 @@ def _proved(facts: LoopFacts | None, minimal: bool) -> dict[str, Any]:
     if facts is None:
         return {"invariants": [], "minimal": False, "assigns": None, "rank": None}
     return {
-        "invariants": AcslText().lines(facts.formulas),
+        "invariants": Acsl().lines(facts.formulas),
         "minimal": minimal,
         "assigns": None if facts.assigns is None else [place.text for place in facts.assigns],
         "rank": None if facts.variant is None else acsl(facts.variant),

@@ -1,7 +1,8 @@
 """Closed forms as people write them: raised exponents, indices below, cases behind a brace."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any
 
 from markupsafe import Markup, escape
 
@@ -18,69 +19,33 @@ _SIGNS = {
 }
 _FUNCTIONS = ("max", "min")
 _NUMBERED = re.compile(r"^([A-Za-z]+(?:_[A-Za-z]+)*)_?(\d+)$")
-_CHOICE = "ite("
-# Words behind or instead of an equation.
-_REMARK = re.compile(r", no closed form$|, unless left at lines? [\d, ]+$|: too long to show.*$")
+
+
+def equation(made: Mapping[str, Any]) -> Markup:
+    """Returns an equation of `viap.explain.loop_notation`, as JSON has it, as HTML."""
+    left, cases = mathematical(made["left"]), made["cases"]
+    if len(cases) < 2:
+        sides = [left, *(mathematical(value) for value, _ in cases)]
+        return Markup(" = ").join(side for side in sides if side) + escape(made["remark"])
+    rows = [
+        Markup('<span class="case"><span>{}</span> <span class="when">{}</span></span>').format(
+            mathematical(value), Markup("if ") + mathematical(when) if when else "otherwise"
+        )
+        for value, when in cases
+    ]
+    braced = Markup(' = <span class="cases">{}</span>').format(Markup("").join(rows))
+    return left + braced + escape(made["remark"])
 
 
 def mathematical(text: str) -> Markup:
-    """Returns an equation or a term of `viap.explain.loop_notation` as HTML.
-
-    Remarks behind the equation stay as they are.
-    """
-    remark = _REMARK.search(text)
-    if remark is not None:
-        return mathematical(text[: remark.start()]) + escape(remark[0])
-    left, equals, right = text.partition(" = ")
-    if equals and right.startswith(_CHOICE) and _end(right, len(_CHOICE)) == len(right):
-        cases = [*_cases(right)]
-        rows = Markup("").join(
-            Markup('<span class="case"><span>{}</span> <span class="when">{}</span></span>').format(
-                value, when
-            )
-            for value, when in cases
-        )
-        return _line(left) + Markup(' = <span class="cases">') + rows + Markup("</span>")
-    return _line(text)
-
-
-def _cases(choice: str) -> Iterator[tuple[Markup, Markup]]:
-    """Yields the values of nested choices, each with its condition."""
-    while choice.startswith(_CHOICE) and _end(choice, len(_CHOICE)) == len(choice):
-        condition, then, choice = _arguments(choice)
-        yield _line(then), Markup("if ") + _line(condition)
-    yield _line(choice), Markup("otherwise")
-
-
-def _arguments(choice: str) -> list[str]:
-    """The three arguments of a choice that is the whole text."""
-    parts, depth, start = [], 0, len(_CHOICE)
-    for place in range(start, len(choice) - 1):
-        depth += (choice[place] in "([") - (choice[place] in ")]")
-        if choice[place] == "," and depth == 0:
-            parts.append(choice[start:place].strip())
-            start = place + 1
-    return [*parts, choice[start:-1].strip()]
-
-
-def _end(text: str, start: int) -> int:
-    """The place behind the bracket that closes the one before `start`; -1 if there is none."""
-    depth = 1
-    for place in range(start, len(text)):
-        depth += (text[place] in "([") - (text[place] in ")]")
-        if depth == 0:
-            return place + 1
-    return -1
-
-
-def _line(text: str) -> Markup:
+    """Returns a term of `viap.explain.loop_notation` as HTML."""
     made, tokens, place = [], _TOKEN.findall(text), 0
     while place < len(tokens):
         token = tokens[place]
         place += 1
         if token == "^" and place < len(tokens):
             raised, place = _operand(tokens, place)
-            made.append(Markup("<sup>{}</sup>").format(_line(raised)))
+            made.append(Markup("<sup>{}</sup>").format(mathematical(raised)))
         else:
             made.append(_sign(token, tokens[place : place + 1] == ["("]))
     return Markup("").join(made)

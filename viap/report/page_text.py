@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from viap import __version__
-from viap.report.mathematics import mathematical
+from viap.report.mathematics import equation, mathematical
 
 
 def page_text(template: str, **values: Any) -> str:
@@ -41,6 +41,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["mathematical"] = mathematical
+    environment.filters["equation"] = equation
     environment.filters["duration"] = duration
     return environment
 

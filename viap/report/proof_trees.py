@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from viap.explain.script_text import Question, ScriptParts, script
+from viap.facts.printer import show
 from viap.kernel.obligations import Obligation
 from viap.kernel.rules import Proof
 from viap.kernel.verdict import Verdict
 from viap.logic import build
-from viap.logic.term_text import show
 from viap.logic.terms import Term
 from viap.program.undefined_behaviour import Operation
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from viap.facts.elimination import largest
 from viap.program.contract_clauses import Clause, shown, written
 from viap.program.nodes import Program, ordinary_program, statements
 from viap.program.recursion_marks import EXIT, ContractPlace, Mark, is_mark, mark_of
@@ -58,11 +59,7 @@ def begin_with_contracts(program: Program, reporter: Reporter, refute: bool) -> 
             _tell(session, kept, program)
             if not _left(session):
                 break
-    if session is None:
-        derived = derive(CONTRACTS + written(()), program)
-        assert derived is not None
-        session = begin_derived(derived, reporter)
-    return session
+    return _session(program, [], reporter) if session is None else session
 
 
 def _left(session: Session) -> list[Claim]:
@@ -81,16 +78,23 @@ def _proved(
     program: Program, clauses: list[Clause], reporter: Reporter
 ) -> tuple[Session, list[Clause]] | None:
     """Drops clauses until those that are left are proved together; None if time is up."""
-    end = time.process_time() + _SECONDS
-    while time.process_time() < end:
-        derived = derive(CONTRACTS + written(clauses), program)
-        assert derived is not None
-        session = begin_derived(derived, reporter)
-        failed = _failed(session, clauses) if clauses else set()
-        if not failed:
-            return session, clauses
-        clauses = [each for number, each in enumerate(clauses) if number not in failed]
-    return None
+    sessions = list[Session]()
+
+    def followed(left: list[Clause]) -> list[Clause]:
+        sessions.append(_session(program, left, reporter))
+        failed = _failed(sessions[-1], left)
+        return [each for number, each in enumerate(left) if number not in failed]
+
+    kept = largest(clauses, followed, time.process_time() + _SECONDS)
+    if kept is None:
+        return None
+    return (sessions[-1] if kept else _session(program, [], reporter)), kept
+
+
+def _session(program: Program, clauses: Sequence[Clause], reporter: Reporter) -> Session:
+    derived = derive(CONTRACTS + written(clauses), program)
+    assert derived is not None
+    return begin_derived(derived, reporter)
 
 
 def _proposed(program: Program, tables: "dict[int, CallTable]", level: int) -> list[Clause]:

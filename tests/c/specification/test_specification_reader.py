@@ -312,7 +312,7 @@ def test_annotations_of_loops_and_statements():
     assert [printer.formula(each.formula) for each in first.invariants] == ["0 <= i && i <= n"]
     assert first.invariants[0].name == "low"
     assert printer.frame(first.frame) == "i, b[0 .. n - 1]"
-    assert printer.term(first.variant) == "n - i"
+    assert printer.text(first.variant) == "n - i"
     formula = second.invariants[0].formula
     assert printer.formula(formula) == "k >= \\at(k, LoopEntry)"
     clauses = [each.clause for each in nodes(unit.entry.body) if isinstance(each, tree.Specified)]

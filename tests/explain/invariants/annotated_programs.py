@@ -5,8 +5,8 @@ from pathlib import Path
 from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.c.load import load_program
 from viap.data import strategies_path
-from viap.explain.invariants.acsl_text import AcslText
 from viap.explain.invariants.loop_facts import LoopFacts, loop_facts
+from viap.facts.dialects import Acsl
 from viap.program.integer_types import DataModel
 from viap.project.property import DEFAULT_PROPERTY
 from viap.proving.session import Reporter, begin
@@ -33,4 +33,4 @@ def facts_of(folder: Path, body: str, head: str = HEAD) -> list[LoopFacts]:
 
 def invariants(folder: Path, body: str, head: str = HEAD) -> list[list[str]]:
     """Returns the invariants of each loop, as ACSL."""
-    return [AcslText().lines(each.formulas) for each in facts_of(folder, body, head)]
+    return [Acsl().lines(each.formulas) for each in facts_of(folder, body, head)]

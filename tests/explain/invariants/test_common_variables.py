@@ -15,9 +15,9 @@ def test_numbers_of_names_may_differ():
     array = Array("a", INT, (9,), position=HERE)
     program = Program("a.c", DataModel.ILP32, (own, other), (array,), ())
     swapped = Scalar("i_2", INT, "i", HERE)
-    moved = ArrayPath("p[{}]", array, (Variable(swapped, HERE),))
-    same = ArrayPath("a[{}]", array, (Variable(own, HERE),))
-    elsewhere = ArrayPath("b[{}]", Array("a", INT, (9,), position=THERE), ())
+    moved = ArrayPath(("p[", "]"), array, (Variable(swapped, HERE),))
+    same = ArrayPath(("a[", "]"), array, (Variable(own, HERE),))
+    elsewhere = ArrayPath(("b[", "]"), Array("a", INT, (9,), position=THERE), ())
     names = LoopNames(None, 0, {"i": swapped, "j": own}, arrays=[moved, same, elsewhere])
     common = common_names(names, program)
     assert common.scalars == {"j": own}

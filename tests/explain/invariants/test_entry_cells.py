@@ -6,8 +6,8 @@ from typing import Any
 from tests.explain.invariants.annotated_programs import invariants
 from viap.explain.invariants.entry_cells import names_entry_cells
 from viap.explain.invariants.head_words import CellWord, HeadWords
+from viap.facts.places import place
 from viap.logic import build
-from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply, variable
 from viap.program.integer_types import INT as C_INT
 from viap.program.nodes import Array
@@ -17,7 +17,7 @@ counter, i, k, n = (variable(name) for name in ("counter", "i", "k", "n"))
 
 def words(first=build.ZERO):
     array = Array("a", C_INT, (10,))
-    word = CellWord(Symbol("a[{}]", (INT,), INT), build.ONE, (), (first,), C_INT, array)
+    word = CellWord(place(("a[", "]"), C_INT), build.ONE, (), (first,), C_INT, array)
     loop: Any = SimpleNamespace(counter=counter)
     names: Any = SimpleNamespace()
     return HeadWords(loop, names, changed={"i"}, cells=[word]), word

@@ -7,9 +7,9 @@ import pytest
 
 from tests.explain.invariants.annotated_programs import HEAD, facts_of
 from viap.c.annotations.annotated_reading import open_file
-from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.annotation import reading_of
 from viap.explain.invariants.sufficiency import Sufficiency
+from viap.facts.dialects import acsl
 from viap.program.integer_types import DataModel
 from viap.session.question import Question
 

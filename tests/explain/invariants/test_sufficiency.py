@@ -6,10 +6,10 @@ import pytest
 
 from tests.explain.invariants.annotated_programs import facts_of
 from viap.c.annotations.annotated_reading import open_file
-from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.annotation import reading_of
 from viap.explain.invariants.candidate import STATED, Candidate
 from viap.explain.invariants.sufficiency import Sufficiency
+from viap.facts.dialects import acsl
 from viap.logic import build
 from viap.logic.terms import variable
 from viap.program.integer_types import DataModel

@@ -1,7 +1,7 @@
 """Scalars of two loops that have the same values, and those that have not."""
 
 from viap.c.load import load_text
-from viap.logic.term_text import show
+from viap.facts.printer import show
 from viap.recurrences.loops.coupled_scalars import coupled
 from viap.translate.translation import theory_of
 

@@ -1,7 +1,7 @@
 """Steps that are linear in the value, with signs that alternate and quotients that are exact."""
 
+from viap.facts.printer import show
 from viap.logic import build
-from viap.logic.term_text import show
 from viap.logic.terms import variable
 from viap.recurrences.algebra.exponential_polynomials import VALUE
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver

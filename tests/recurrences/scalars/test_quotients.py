@@ -5,8 +5,8 @@ import pytest
 from tests.session.test_traps import HEAD
 from viap.c.load import load_text
 from viap.explain.solved_theory import solve
+from viap.facts.printer import show
 from viap.kernel.verdict import Outcome
-from viap.logic.term_text import show
 from viap.proving.budget import Budget
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.recurrences.sympy.concrete_terms import first_values, term_value
+from viap.facts.printer import show
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
-from viap.logic.term_text import show
 from viap.logic.terms import apply, variable
 from viap.recurrences.algebra.exponential_polynomials import VALUE
 from viap.recurrences.algebra.powers import power, power_of

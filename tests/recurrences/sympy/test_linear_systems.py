@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.recurrences.sympy.concrete_terms import term_value
-from viap.logic.term_text import show
+from viap.facts.printer import show
 from viap.logic.terms import variable
 from viap.recurrences.algebra.exponential_polynomials import Monomial
 from viap.recurrences.sympy.linear_systems import solve_system

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.program.generate import random_program
 from tests.program.test_intervals import holds
 from viap.c.load import load_text
+from viap.facts.printer import show
 from viap.logic.evaluation import evaluate
-from viap.logic.term_text import show
 from viap.machine import SeededInputs, compile_program
 from viap.sampling.head_values import HeadValues
 from viap.techniques.intervals.growth_bounds import growth

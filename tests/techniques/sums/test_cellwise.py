@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from viap.c.load import load_text
+from viap.facts.printer import show
 from viap.logic import build
 from viap.logic.evaluation import evaluate
 from viap.logic.sorts import INT, Symbol
-from viap.logic.term_text import show
 from viap.logic.terms import apply, variable
 from viap.program.integer_types import DataModel
 from viap.techniques.sums.cell_envelopes import EnvelopeSearch

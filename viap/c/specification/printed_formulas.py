@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from viap.c import tree
-from viap.c.expression_printer import declaration
+from viap.c.expression_printer import POSTFIX, PRIMARY, UNARY, ExpressionPrinter, declaration
 from viap.c.specification import integer_terms
 from viap.c.specification.formulas import (
     START,
@@ -24,15 +24,22 @@ from viap.c.types import Field, FloatType, PointerType, VoidType
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 
-_CONDITIONAL, _UNARY, _POSTFIX, _PRIMARY = 1, 20, 21, 22
 _BINDER = 0  # `\forall` reaches as far as it can
 _AND, _OR = BINDING["&&"], BINDING["||"]
+# What terms are made of.
+_SAID = (
+    tree.FloatConst, tree.FunctionRef, tree.At, tree.Unary, tree.Binary, tree.Conditional,
+    tree.Convert, tree.Element, tree.Deref, tree.Member, tree.AddressOf, tree.Decay,
+)  # fmt: skip
 
 
-class FormulaPrinter:
+class FormulaPrinter(ExpressionPrinter):
     """`parameters`: variables that stand for their values at the start, as in `ensures`."""
 
+    conditional = 1
+
     def __init__(self, parameters: Collection[Symbol] = ()) -> None:
+        super().__init__()
         self._old = frozenset(parameters)
         self._renamed: dict[Symbol, str] = {}  # bound variables, by the names that they get
 
@@ -49,12 +56,12 @@ class FormulaPrinter:
         match formula:
             case Holds():
                 if isinstance(formula.condition, IntConst):
-                    return ("\\true" if formula.condition.value else "\\false"), _PRIMARY
-                return self._term(formula.condition)
+                    return ("\\true" if formula.condition.value else "\\false"), PRIMARY
+                return self.expression(formula.condition)
             case Not():
-                return f"!{self._inner(formula.operand, _UNARY)}", _UNARY
+                return f"!{self._inner(formula.operand, UNARY)}", UNARY
             case All() | Some() if not formula.parts:
-                return ("\\true" if isinstance(formula, All) else "\\false"), _PRIMARY
+                return ("\\true" if isinstance(formula, All) else "\\false"), PRIMARY
             case All() | Some() if len(formula.parts) == 1:
                 return self._formula(formula.parts[0])
             case All():
@@ -68,10 +75,10 @@ class FormulaPrinter:
                 return self._quantified(formula), _BINDER
             case Accessible():
                 word = "\\valid" if formula.writes else "\\valid_read"
-                return f"{word}({self.range(formula.range)})", _PRIMARY
+                return f"{word}({self.range(formula.range)})", PRIMARY
             case Separated():
                 ranges = ", ".join(self.range(each) for each in formula.ranges)
-                return f"\\separated({ranges})", _PRIMARY
+                return f"\\separated({ranges})", PRIMARY
 
     def _joined(self, word: str, parts: tuple[Formula, ...], binding: int) -> tuple[str, int]:
         return word.join(self._inner(part, binding + 1) for part in parts), binding
@@ -91,7 +98,7 @@ class FormulaPrinter:
 
     def _quantified(self, formula: Quantified) -> str:
         name = self._bound(formula.variable, symbols(formula.body))
-        low, high = (self._operand(each, COMPARISON + 1) for each in (formula.low, formula.high))
+        low, high = (self.operand(each, COMPARISON + 1) for each in (formula.low, formula.high))
         word, sign = ("\\forall", "==>") if formula.universal else ("\\exists", "&&")
         least = IMPLIES if formula.universal else _AND + 1
         body = self._inner(formula.body, least)
@@ -99,16 +106,16 @@ class FormulaPrinter:
 
     def range(self, range: ElementRange) -> str:
         """Return the pointers to some elements."""
-        pointer = self._operand(range.pointer, BINDING["+"])
+        pointer = self.operand(range.pointer, BINDING["+"])
         if isinstance(range.low, IntConst) and isinstance(range.high, IntConst):
             if (range.low.value, range.high.value) == (0, 1):
-                return self.term(range.pointer)
+                return self.text(range.pointer)
         return f"{pointer} + ({self._limits(range.low, range.high)})"
 
     def _limits(self, low: Expr, high: Expr) -> str:
         one = IntConst(1, INT, high.position)
         last = integer_terms.arithmetic("-", high, one, high.position)
-        return f"{self.term(low)} .. {self.term(last)}"
+        return f"{self.text(low)} .. {self.text(last)}"
 
     def frame(self, frame: Frame) -> str:
         """Return the places of an `assigns` clause."""
@@ -118,8 +125,8 @@ class FormulaPrinter:
 
     def _place(self, place: Expr | ElementRange) -> str:
         if not isinstance(place, ElementRange):
-            return self.term(place)
-        text = f"{self._operand(place.pointer, _POSTFIX)}[{self._limits(place.low, place.high)}]"
+            return self.text(place)
+        text = f"{self.operand(place.pointer, POSTFIX)}[{self._limits(place.low, place.high)}]"
         for step in place.part:
             if not isinstance(step, Field):
                 text += f"[{self._limits(step[0], step[1])}]"
@@ -129,87 +136,51 @@ class FormulaPrinter:
 
     # ------------------------------------------------------------- terms
 
-    def term(self, expr: Expr) -> str:
-        return self._term(expr)[0]
-
-    def _operand(self, expr: Expr, least: int) -> str:
-        text, binding = self._term(expr)
-        return text if binding >= least else f"({text})"
-
-    def _term(self, expr: Expr) -> tuple[str, int]:
+    def expression(self, expr: Expr) -> tuple[str, int]:
         match expr:
             case IntConst():
-                return str(expr.value), _PRIMARY if expr.value >= 0 else _UNARY
-            case tree.FloatConst():
-                return expr.text, _PRIMARY
+                return str(expr.value), PRIMARY if expr.value >= 0 else UNARY
             case tree.Name():
-                return self._name(expr.symbol), _PRIMARY
-            case tree.FunctionRef():
-                return expr.function.name, _PRIMARY
+                return self._name(expr.symbol), PRIMARY
             case tree.At(operand=tree.Name(symbol=symbol)) if self._is_parameter(expr, symbol):
-                return symbol.name, _PRIMARY
-            case tree.At():
-                return f"\\at({self.term(expr.operand)}, {expr.label})", _PRIMARY
-            case tree.Unary():
-                inner = self._operand(expr.operand, _UNARY)
-                space = " " if inner.startswith(expr.op) else ""
-                return f"{expr.op}{space}{inner}", _UNARY
-            case tree.Binary():
-                return self._binary(expr)
-            case tree.Conditional():
-                condition = self._operand(expr.condition, _CONDITIONAL + 1)
-                then, orelse = self.term(expr.then), self._operand(expr.orelse, _CONDITIONAL)
-                return f"{condition} ? {then} : {orelse}", _CONDITIONAL
-            case tree.Convert():
-                return self._convert(expr)
-            case tree.Element():
-                return f"{self._operand(expr.array, _POSTFIX)}[{self.term(expr.index)}]", _POSTFIX
+                return symbol.name, PRIMARY
             case tree.Deref(pointer=tree.Binary(op="+") as sum):
-                return f"{self._operand(sum.left, _POSTFIX)}[{self.term(sum.right)}]", _POSTFIX
-            case tree.Deref():
-                return f"*{self._operand(expr.pointer, _UNARY)}", _UNARY
-            case tree.Member(object=tree.Deref() as object):
-                if not isinstance(object.pointer, tree.Binary):
-                    pointer = self._operand(object.pointer, _POSTFIX)
-                    return f"{pointer}->{expr.field.name}", _POSTFIX
-                return f"{self._operand(object, _POSTFIX)}.{expr.field.name}", _POSTFIX
-            case tree.Member():
-                return f"{self._operand(expr.object, _POSTFIX)}.{expr.field.name}", _POSTFIX
-            case tree.AddressOf():
-                return f"&{self._operand(expr.operand, _UNARY)}", _UNARY
-            case tree.Decay():
-                return self._term(expr.array)
+                return f"{self.operand(sum.left, POSTFIX)}[{self.text(sum.right)}]", POSTFIX
+            case tree.Member(object=tree.Deref(pointer=tree.Binary())):
+                return f"{self.operand(expr.object, POSTFIX)}.{expr.field.name}", POSTFIX
             case tree.Sum():
                 one = IntConst(1, INT, expr.position)
-                last = self.term(integer_terms.arithmetic("-", expr.high, one, expr.position))
+                last = self.text(integer_terms.arithmetic("-", expr.high, one, expr.position))
                 name = self._bound(expr.variable, symbols(expr.term))
-                term = f"\\lambda integer {name}; {self.term(expr.term)}"
-                return f"\\sum({self.term(expr.low)}, {last}, {term})", _PRIMARY
+                term = f"\\lambda integer {name}; {self.text(expr.term)}"
+                return f"\\sum({self.text(expr.low)}, {last}, {term})", PRIMARY
+            case _ if isinstance(expr, _SAID):
+                return super().expression(expr)
             case _:
                 raise Unsupported("this expression as ACSL", expr.position, "expression")
 
     def _is_parameter(self, expr: tree.At, symbol: Symbol) -> bool:
         return expr.label == START and symbol in self._old
 
-    def _binary(self, expr: tree.Binary) -> tuple[str, int]:
+    def binary(self, expr: tree.Binary) -> tuple[str, int]:
         binding = COMPARISON if expr.op in COMPARISONS else BINDING[expr.op]
-        left = self._operand(expr.left, binding + (expr.op in COMPARISONS))
-        return f"{left} {expr.op} {self._operand(expr.right, binding + 1)}", binding
+        left = self.operand(expr.left, binding + (expr.op in COMPARISONS))
+        return f"{left} {expr.op} {self.operand(expr.right, binding + 1)}", binding
 
-    def _convert(self, expr: tree.Convert) -> tuple[str, int]:
+    def converted(self, expr: tree.Convert) -> tuple[str, int]:
         source, target = expr.operand.type, expr.type
         if isinstance(source, IntType) and isinstance(target, IntType):
             is_written = expr.explicit and not target.name.startswith("_BitInt")
             if target.covers(source) and not is_written:
-                return self._term(expr.operand)
+                return self.expression(expr.operand)
         if isinstance(source, FloatType) and isinstance(target, FloatType) and not expr.explicit:
-            return self._term(expr.operand)  # (they only become wider)
+            return self.expression(expr.operand)  # (they only become wider)
         if isinstance(target, PointerType) and isinstance(expr.operand, IntConst):
             if isinstance(target.target, VoidType) and expr.operand.value == 0:
-                return "\\null", _PRIMARY
+                return "\\null", PRIMARY
         if isinstance(target, PointerType) and not expr.explicit:
-            return self._term(expr.operand)
-        return f"({declaration(target, '')}){self._operand(expr.operand, _UNARY)}", _UNARY
+            return self.expression(expr.operand)
+        return f"({declaration(target, '')}){self.operand(expr.operand, UNARY)}", UNARY
 
 
 def symbols(part: object) -> Iterator[Symbol]:

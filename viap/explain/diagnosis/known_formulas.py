@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.errors import ViapError
-from viap.explain.invariants.acsl_text import AcslText
 from viap.explain.invariants.loop_facts import loop_facts
+from viap.facts.dialects import Acsl
 from viap.proving.session import Session
 from viap.source import Position
 
@@ -19,8 +19,6 @@ def known_formulas(session: Session, reading: AnnotatedReading) -> Mapping[Posit
     except ViapError:
         return {}
     return {
-        each.place.position: [
-            text for text in AcslText().lines(each.formulas) if len(text) <= _LONGEST
-        ]
+        each.place.position: [text for text in Acsl().lines(each.formulas) if len(text) <= _LONGEST]
         for each in facts
     }

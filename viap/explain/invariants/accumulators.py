@@ -8,16 +8,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.array_facts import is_written
 from viap.explain.invariants.candidate import EQUATION, Candidate
 from viap.explain.invariants.counter_elimination import LinearForm
 from viap.explain.invariants.fact_translation import FactTranslation
-from viap.explain.invariants.head_words import ENTRY, CellWord, root
-from viap.explain.invariants.logic_functions import pointer_text
-from viap.explain.invariants.unspeakable import Unspeakable
+from viap.explain.invariants.head_words import CellWord
+from viap.explain.invariants.logic_functions import function_symbol, pointer_text
+from viap.facts.dialects import acsl
+from viap.facts.places import LOOP_ENTRY, place
+from viap.facts.unspeakable import Unspeakable
 from viap.logic import build
-from viap.logic.sorts import INT, Symbol
+from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import substitute, subterms
 from viap.recurrences.iteration_steps import ScalarRecurrence, recurrences, unwrapped
@@ -50,7 +51,7 @@ class Accumulators:
         self._cells = {
             word.symbol: word
             for word in self._words.cells
-            if word.symbol.name == f"{root(word.symbol.name)}[{{}}]"
+            if word.symbol.path == (f"{word.symbol.root}[", "]")
             if not is_written(theory, self._loop, word.object)
         }
 
@@ -74,22 +75,23 @@ class Accumulators:
         if step is None or _EARLIER not in free_variables(step):
             return None
         first = self._said(by.start)
-        start = self._said(recurrence.start)
+        start, entry = self._said(recurrence.start), None
         pivot = self._said(by.here)
         if first is None or pivot is None or self._is_changed(first):
             return None
         if start is None or self._is_changed(start):
-            start = variable(ENTRY.format(text))
+            start = entry = apply(place((text,), moment=LOOP_ENTRY))
         whole = (step, first, start)
         words = {
-            root(node.payload.name): self._cells[node.payload]
+            node.payload.root: self._cells[node.payload]
             for node in subterms(*whole)
-            if node.kind is Kind.APPLY
+            if node.kind is Kind.APPLY and node is not entry
         }
         free = set().union(*map(free_variables, whole)) - {_EARLIER, pivot}
-        others = sorted(free, key=lambda each: str(each.payload))
-        if not words or any(self._changes(each) for each in others):
+        if not words or any(map(self._changes, free)):
             return None
+        free |= set() if entry is None else {entry}
+        others = sorted(free, key=lambda each: str(each.payload))
         base = re.sub(r"\W+", "_", text).strip("_")
         for number in range(1, _MOST_NAMES):
             name = f"{base}{number if number > 1 else ''}_of_{'_'.join(words)}"
@@ -126,10 +128,9 @@ class Accumulators:
     ) -> tuple[Symbol, str] | None:
         """Returns the function at the loop's head, and its definition."""
         step, first, start = whole
-        holes = ", ".join("{}" for _ in range(1 + len(others)))
-        arrays = ", ".join(pointer_text(self._words, each) for each in words)
-        own = Symbol(f"{name}({arrays}, {holes})", (INT,) * (1 + len(others)), INT)
-        inner = Symbol(f"{name}({', '.join(words)}, {holes})", own.arguments, INT)
+        arrays = [pointer_text(self._words, each) for each in words]
+        own = function_symbol(name, arrays, 1 + len(others))
+        inner = function_symbol(name, [*words], 1 + len(others))
         names = [variable(f"p{k}") for k in range(1, 1 + len(others))]
         before = build.sub(_INDEX, build.ONE)
         values = dict(zip(others, names, strict=True))

@@ -9,11 +9,10 @@ from pycparser.c_parser import Coord
 
 from viap.c.annotations.annotated_reading import Opened
 from viap.c.annotations.program_places import ProgramPlace
-from viap.explain.invariants.acsl_text import AcslText, acsl
-from viap.explain.invariants.cbmc_text import CbmcText, cbmc
 from viap.explain.invariants.loop_facts import LoopFacts
-from viap.explain.invariants.unspeakable import Unspeakable
-from viap.logic.terms import Term
+from viap.facts.dialects import Acsl, Cbmc, can_say
+from viap.facts.printer import Printer
+from viap.facts.unspeakable import Unspeakable
 
 ACSL, CBMC = "acsl", "cbmc"
 FORMATS = (ACSL, CBMC)
@@ -33,11 +32,11 @@ def clauses(facts: LoopFacts, format: str) -> list[str]:
 
 
 def _acsl_clauses(facts: LoopFacts) -> list[str]:
-    lines = [f"loop invariant {text};" for text in AcslText().lines(facts.formulas)]
+    lines = [f"loop invariant {text};" for text in Acsl().lines(facts.formulas)]
     if facts.assigns is not None:
         places = ", ".join(place.text for place in facts.assigns) or "\\nothing"
         lines.append(f"loop assigns {places};")
-    return [*lines, *_variant("loop variant {};", acsl, facts)]
+    return [*lines, *_variant("loop variant {};", Acsl(), facts)]
 
 
 def _cbmc_clauses(facts: LoopFacts) -> list[str]:
@@ -48,26 +47,17 @@ def _cbmc_clauses(facts: LoopFacts) -> list[str]:
             for place in facts.assigns
         )
         lines.append(f"__CPROVER_assigns({', '.join(places)})")
-    speakable = [each for each in facts.formulas if _in_cbmc(each, facts)]
-    texts = CbmcText(facts.types).lines(speakable)
-    lines += [f"__CPROVER_loop_invariant({text})" for text in texts]
-    decreases = _variant("__CPROVER_decreases({})", lambda term: cbmc(term, facts.types), facts)
-    return [*lines, *decreases]
+    cbmc = Cbmc(facts.types)
+    speakable = [each for each in facts.formulas if can_say(cbmc, each)]
+    lines += [f"__CPROVER_loop_invariant({text})" for text in cbmc.lines(speakable)]
+    return [*lines, *_variant("__CPROVER_decreases({})", cbmc, facts)]
 
 
-def _variant(clause: str, text: Callable[[Term], str], facts: LoopFacts) -> list[str]:
+def _variant(clause: str, printer: Printer, facts: LoopFacts) -> list[str]:
     """Returns the clause of the variant, if the loop has one that the format can say."""
     with suppress(Unspeakable):
-        return [] if facts.variant is None else [clause.format(text(facts.variant))]
+        return [] if facts.variant is None else [clause.format(printer.text(facts.variant))]
     return []
-
-
-def _in_cbmc(formula: Term, facts: LoopFacts) -> bool:
-    try:
-        CbmcText(facts.types).lines([formula])
-    except Unspeakable:
-        return False
-    return True
 
 
 def insertions(

@@ -6,10 +6,10 @@ from dataclasses import replace
 from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord, PointerWord
-from viap.explain.invariants.quantifier_ranges import is_bounded
 from viap.explain.invariants.scaled_forms import resolved
 from viap.explain.invariants.used_statements import UsedForms
 from viap.explain.invariants.value_cases import cases
+from viap.facts.comparisons import is_bounded
 from viap.logic import build
 from viap.logic.terms import Term, apply
 from viap.logic.walkers import subterms
@@ -70,7 +70,7 @@ class ArrayFacts:
                         yield candidate if depth == 0 else replace(candidate, needed=False)
                     said[premise] = said.get(premise, False) or candidate is not None
         if not all(said.values()):
-            self.unsaid.append(word.symbol.name.replace("{}", ""))
+            self.unsaid.append("".join(word.symbol.path))
 
     def _cases(
         self, word: CellWord, indices: tuple[Term, ...], value: Term

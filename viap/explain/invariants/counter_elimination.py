@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from viap.explain.invariants.premise_cases import chosen_branch
-from viap.explain.invariants.truncating_quotients import divides
+from viap.facts.truncating_quotients import divides
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, substitute, subterms

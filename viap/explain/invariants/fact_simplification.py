@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from viap.explain.invariants.candidate import Candidate, quantified
-from viap.explain.invariants.quantifier_ranges import ranges_first
 from viap.explain.invariants.tight_bounds import equated
-from viap.explain.invariants.truncating_quotients import with_remainder
-from viap.explain.invariants.unspeakable import Unspeakable
+from viap.facts.comparisons import ranges_first
+from viap.facts.truncating_quotients import with_remainder
+from viap.facts.unspeakable import Unspeakable
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import rewrite, substitute

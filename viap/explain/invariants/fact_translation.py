@@ -12,7 +12,7 @@ from viap.explain.invariants.head_words import CellWord, HeadWords
 from viap.explain.invariants.logic_functions import LogicFunctions
 from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.polynomials import tidy
-from viap.explain.invariants.truncating_quotients import truncating
+from viap.facts.truncating_quotients import truncating
 from viap.instantiate.indexed_facts import solved
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -36,7 +36,7 @@ class FactTranslation:
         self.loop = words.loop
         words.entry = lambda object, places: memories.at_entry(words.loop, object, places)
         self._spelling = words.spelling()
-        self._spoken = {word.symbol for word in words.cells}
+        self._spoken: set[Symbol] = {word.symbol for word in words.cells}
         self._spoken |= {word.at_entry for word in words.cells}
         self._spoken |= {word.says(null) for word in words.pointers for null in (True, False)}
         self._states = list(self._cell_states())

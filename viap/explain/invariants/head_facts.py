@@ -11,6 +11,7 @@ from viap.explain.invariants.premise_cases import premise_cases
 from viap.explain.invariants.used_statements import UsedForms
 from viap.kernel.obligations import Statement, running
 from viap.logic import build
+from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, free_variables, variable
 from viap.logic.walkers import substitute, subterms
 from viap.recurrences.iteration_steps import conjuncts
@@ -30,7 +31,7 @@ class HeadFacts:
         self.unsaid: list[str] = []  # what was proved and can't be said, once `candidates` ran
         self._changed = {variable(text) for text in self._words.changed}
         theory = translation.session.theory
-        self._written = {
+        self._written: set[Symbol] = {
             word.symbol for word in self._words.cells if is_written(theory, self._loop, word.object)
         }
         self._written |= {

@@ -1,17 +1,18 @@
 """The vocabulary of a loop's head: C expressions, and the terms that are their values there.
 
-In a *spoken* formula, a variable is a C expression (or bound), and an application has a symbol
-whose name is a C expression with holes: `a[{}]` applied to k is `a[k]`.
+In a *spoken* formula, a variable is a C expression (or bound), and an application has the symbol of
+a place: `a[]` applied to k is `a[k]`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.explain.invariants.assigned_variables import assigned_at
-from viap.explain.invariants.object_paths import is_indirect
+from viap.explain.invariants.object_paths import Path, is_indirect
 from viap.explain.invariants.scope_names import ArrayPath, LoopNames
+from viap.facts.places import LOOP_ENTRY, PlaceSymbol, logic_function, place, root
 from viap.logic import build
-from viap.logic.sorts import BOOL, INT, Symbol
+from viap.logic.sorts import BOOL, Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import rewrite, substitute
 from viap.program.integer_types import IntType
@@ -19,14 +20,12 @@ from viap.program.nodes import Array, Expr, Scalar
 from viap.translate.expression_terms import Translator
 from viap.translate.theory import Loop, Theory
 
-ENTRY = "\\at({}, LoopEntry)"
-
 
 @dataclass(frozen=True, slots=True)
 class CellWord:
     """`symbol` at some indices is the cell of `object` at `fixed` and `first` plus the indices."""
 
-    symbol: Symbol
+    symbol: PlaceSymbol
     object: Term
     fixed: tuple[Term, ...]
     first: tuple[Term, ...]
@@ -48,27 +47,27 @@ class CellWord:
         return self.object is other.object and places == (*other.fixed, *other.first)
 
     @property
-    def at_entry(self) -> Symbol:
+    def at_entry(self) -> PlaceSymbol:
         """The symbol of the same cells when the loop was entered."""
-        return Symbol(ENTRY.format(self.symbol.name), self.symbol.arguments, INT)
+        return self.symbol.at(LOOP_ENTRY)
 
 
 @dataclass(frozen=True, slots=True)
 class PointerWord:
     """`path` at some indices is a pointer; the cell there is zero if it is null."""
 
-    path: str
+    path: Path
     cell: CellWord
 
     def says(self, is_null: bool) -> Symbol:
         """Returns the predicate that says whether the pointer is null."""
-        text = f"{self.path} {'==' if is_null else '!='} \\null"
-        return Symbol(text, self.cell.symbol.arguments, BOOL)
+        last = f"{self.path[-1]} {'==' if is_null else '!='} \\null"
+        return logic_function((*self.path[:-1], last), BOOL)
 
 
 @dataclass(slots=True, eq=False)
 class HeadWords:
-    """`scalars`: values at the head, by C expression. `types`: of C expressions and of cells."""
+    """`scalars`: values at the head, by C expression. `types`: of the same expressions."""
 
     loop: Loop
     names: LoopNames
@@ -166,7 +165,6 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
         found += [] if word is None else [word]
     for word in sorted(found, key=lambda word: _rank(word, words)):
         if not any(word.is_another_name_of(other) for other in words.cells):
-            words.types[word.symbol.name] = word.type
             words.cells.append(word)
     for path in names.pointers:
         word = _cell_word(theory, path, evaluate)
@@ -177,7 +175,7 @@ def head_words(theory: Theory, loop: Loop, names: LoopNames) -> HeadWords:
 
 def _rank(word: CellWord, words: HeadWords) -> tuple[bool, bool]:
     """Orders names of the same cells: arrays, then pointers to them, then those that move."""
-    declared = words.names.place.declared.get(root(word.symbol.name))
+    declared = words.names.place.declared.get(word.symbol.root)
     return word.moves(words.loop), is_indirect(declared)
 
 
@@ -185,18 +183,13 @@ def _cell_word(theory: Theory, path: ArrayPath, evaluate: "_evaluator") -> CellW
     """Returns the word for the cells of a path; None if the theory does not have the array."""
     array = next((each for each in theory.program.arrays if each.name == path.array.name), None)
     first = None if array is None else evaluate(path.first)
-    holes = path.path.count("{}")
+    holes = len(path.path) - 1
     if array is None or first is None or holes > len(first):
         return None
     fixed = len(first) - holes
-    symbol = Symbol(path.path, (INT,) * holes, INT)
+    symbol = place(path.path, array.type)
     object = theory.objects[array]
     return CellWord(symbol, object, first[:fixed], first[fixed:], array.type, array)
-
-
-def root(text: str) -> str:
-    """Returns the variable that a C expression starts with."""
-    return text.partition("[")[0].partition(".")[0]
 
 
 class _evaluator:

@@ -5,15 +5,16 @@ into an array. If the array still holds these values, the same recursion over it
 function that a program's annotations can define.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pycparser import c_ast
 
-from viap.explain.invariants.acsl_text import acsl
-from viap.explain.invariants.head_words import CellWord, HeadWords, root
+from viap.explain.invariants.head_words import CellWord, HeadWords
 from viap.explain.invariants.memory_values import MemoryValues
-from viap.explain.invariants.unspeakable import Unspeakable
+from viap.facts.dialects import acsl
+from viap.facts.places import PlaceSymbol, logic_function
+from viap.facts.unspeakable import Unspeakable
 from viap.kernel.obligations import Constants, at_head
 from viap.kernel.rules import Proof
 from viap.logic import build
@@ -30,9 +31,9 @@ _INDEX = variable("n")
 
 @dataclass(frozen=True, slots=True)
 class LogicFunction:
-    """`symbol` is a C expression with holes for the numbers that the function is applied to."""
+    """`symbol` is written with the arrays; it is applied to numbers."""
 
-    symbol: Symbol
+    symbol: PlaceSymbol
     means: Symbol  # the kernel's function
     definition: str
 
@@ -63,7 +64,7 @@ class LogicFunctions:
                 if found is None:
                     return None
                 used[part], word = found
-                words[root(word.symbol.name)] = word
+                words[word.symbol.root] = word
         if not words or not self._agrees(node, function, used):
             return None
         return self._made(node, function, used, words)
@@ -114,14 +115,13 @@ class LogicFunctions:
         kind = function.symbol.name.partition("^")[0]
         number = function.symbol.name.partition("^")[2]
         name = f"{kind}_{'_'.join(words)}" if kind != "fold" else f"fold{number}_{'_'.join(words)}"
-        arrays = ", ".join(pointer_text(self._words, each) for each in words)
+        arrays = [pointer_text(self._words, each) for each in words]
         others = [variable(f"p{k}") for k in range(1, len(function.parameters) + 1)]
-        holes = ", ".join("{}" for _ in range(1 + len(others)))
-        own = Symbol(f"{name}({arrays}, {holes})", (INT,) * (1 + len(others)), INT)
+        own = function_symbol(name, arrays, 1 + len(others))
         values = dict(zip(function.parameters, others, strict=True))
         values[function.counter] = build.sub(_INDEX, build.ONE)
 
-        inner = Symbol(f"{name}({', '.join(words)}, {holes})", own.arguments, INT)
+        inner = function_symbol(name, [*words], 1 + len(others))
 
         def said(part: Term) -> Term:
             cells = rewrite(part, lambda n: used.get(n))
@@ -138,6 +138,11 @@ class LogicFunctions:
         self.made[own] = LogicFunction(own, function.symbol, text)
         self._words.functions[own] = function.symbol
         return apply(own, *node.args)
+
+
+def function_symbol(name: str, arrays: Sequence[str], numbers: int) -> PlaceSymbol:
+    """Returns the symbol of a function of arrays and so many numbers."""
+    return logic_function((f"{name}({', '.join(arrays)}, ", *[", "] * (numbers - 1), ")"))
 
 
 def pointer_text(words: HeadWords, name: str) -> str:

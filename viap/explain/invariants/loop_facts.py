@@ -2,7 +2,7 @@
 
     facts = loop_facts(session, reading)
     for loop in facts:
-        loop.place.position, AcslText().lines(loop.formulas)
+        loop.place.position, Acsl().lines(loop.formulas)
 
 The session may be decided or not: facts are what it knows by then. `reading` says how its file is
 read. Each formula holds whenever the condition of its loop is evaluated (of `do`: whenever the body
@@ -17,7 +17,6 @@ from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.c.annotations.program_places import ProgramPlace
 from viap.deep import deep
 from viap.explain.invariants.accumulators import Accumulator, Accumulators
-from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.assumed_values import AssumedValues
 from viap.explain.invariants.bounded_sums import BoundedSums
 from viap.explain.invariants.candidate import SUPPORT, Candidate
@@ -32,8 +31,8 @@ from viap.explain.invariants.loop_frames import AssignedPlace, assigned, falls, 
 from viap.explain.invariants.memory_values import MemoryValues
 from viap.explain.invariants.proved_facts import ProvedFacts
 from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
-from viap.explain.invariants.unspeakable import Unspeakable
 from viap.explain.invariants.used_statements import used_forms, used_statements
+from viap.facts.dialects import Acsl, acsl, can_say
 from viap.failures import part
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
@@ -130,7 +129,7 @@ class _FileFacts:
         guesses: dict[Candidate, None] = {}
         for translation in copies:
             heads = HeadFacts(translation, self._statements, self._used)
-            candidates = [each for each in heads.candidates() if _can_say(each.formula)]
+            candidates = [each for each in heads.candidates() if can_say(Acsl(), each.formula)]
             unsaid |= dict.fromkeys(heads.unsaid)
             guesses |= dict.fromkeys(GoalGuesses(translation, heads.names).candidates())
             guesses |= dict.fromkeys(AssumedValues(translation, heads.names).candidates())
@@ -176,12 +175,4 @@ class _FileFacts:
 
 
 def _says_something(formula: Term) -> bool:
-    return formula.kind is not Kind.TRUTH and _can_say(formula)
-
-
-def _can_say(formula: Term) -> bool:
-    try:
-        acsl(formula)
-    except Unspeakable:
-        return False
-    return True
+    return formula.kind is not Kind.TRUTH and can_say(Acsl(), formula)

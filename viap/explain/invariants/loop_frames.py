@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.array_facts import is_written
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.unnamed_variables import unnamed_variables
-from viap.explain.invariants.unspeakable import Unspeakable
+from viap.facts.dialects import acsl
+from viap.facts.unspeakable import Unspeakable
 from viap.kernel.obligations import Constants, at_head
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
@@ -49,8 +49,10 @@ def assigned(
             limits = _limits(translation, word.array, len(word.fixed), simplified)
             plain = not word.fixed and all(first is build.ZERO for first in word.first)
             if plain and limits is not None:
-                path = word.symbol.name
-                arrays[word.array] = AssignedPlace(path.format(*limits), path.partition("[")[0])
+                first, *others = word.symbol.path
+                pieces = (f"{limit}{part}" for limit, part in zip(limits, others, strict=True))
+                text = "".join([first, *pieces])
+                arrays[word.array] = AssignedPlace(text, first.partition("[")[0])
             else:
                 arrays.setdefault(word.array, None)
     every = (written(theory, loop, symbol) for symbol in loop.memories.values())

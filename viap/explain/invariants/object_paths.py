@@ -1,6 +1,6 @@
 """The integers that a declared variable gives access to, as C expressions with open indices.
 
-Of pointers in arrays, the expressions say whether they are null.
+A path is the text around the indices. Of pointers in arrays, null or not is what is shown.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from pycparser import c_ast
 _INTEGERS = frozenset("char short int long signed unsigned _Bool __int128".split())
 _DEEPEST = 4  # pointers, arrays and structs inside of each other
 _MOST_FIELDS = 12
-NOT_NULL = " != 0"  # ends the expressions about pointers
+Path = tuple[str, ...]
 
 
 class DeclaredTypes:
@@ -37,11 +37,11 @@ class DeclaredTypes:
             if not isinstance(current, c_ast.FuncDef):
                 waiting += [child for _, child in current.children()]
 
-    def paths(self, name: str, type: c_ast.Node) -> Iterator[str]:
-        """Yields expressions such as `n`, `a[{}]`, `m[{}][{}]`, `list[{}].key`, `p[{}] != 0`."""
-        yield from self._paths(name, type, _DEEPEST)
+    def paths(self, name: str, type: c_ast.Node) -> Iterator[tuple[Path, bool]]:
+        """Yields paths such as `n`, `a[]`, `m[][]`, `list[].key`; and whether one is a pointer."""
+        yield from self._paths((name,), type, _DEEPEST)
 
-    def _paths(self, text: str, type: c_ast.Node, depth: int) -> Iterator[str]:
+    def _paths(self, path: Path, type: c_ast.Node, depth: int) -> Iterator[tuple[Path, bool]]:
         if depth == 0:
             return
         match type:
@@ -50,25 +50,30 @@ class DeclaredTypes:
             case c_ast.PtrDecl() if not self._pointers:
                 return
             case c_ast.PtrDecl() | c_ast.ArrayDecl():
-                if isinstance(type, c_ast.PtrDecl) and "{}" in text:
-                    yield f"{text}{NOT_NULL}"
-                yield from self._paths(f"{text}[{{}}]", type.type, depth - 1)
+                if isinstance(type, c_ast.PtrDecl) and len(path) > 1:
+                    yield path, True
+                yield from self._paths((*_longer(path, "["), "]"), type.type, depth - 1)
             case c_ast.TypeDecl():
-                yield from self._named(text, type.type, depth)
+                yield from self._named(path, type.type, depth)
 
-    def _named(self, text: str, type: c_ast.Node, depth: int) -> Iterator[str]:
+    def _named(self, path: Path, type: c_ast.Node, depth: int) -> Iterator[tuple[Path, bool]]:
         match type:
             case c_ast.Enum():
-                yield text
+                yield path, False
             case c_ast.IdentifierType(names=names) if set(names) <= _INTEGERS:
-                yield text
+                yield path, False
             case c_ast.IdentifierType(names=[name]) if name in self._typedefs:
-                yield from self._paths(text, self._typedefs[name], depth)
+                yield from self._paths(path, self._typedefs[name], depth)
             case c_ast.Struct():
                 fields = (type if type.decls else self._structs.get(type.name or "", type)).decls
                 for field in (fields or ())[:_MOST_FIELDS]:
                     if isinstance(field, c_ast.Decl) and field.name and field.bitsize is None:
-                        yield from self._paths(f"{text}.{field.name}", field.type, depth - 1)
+                        inner = _longer(path, f".{field.name}")
+                        yield from self._paths(inner, field.type, depth - 1)
+
+
+def _longer(path: Path, text: str) -> Path:
+    return (*path[:-1], path[-1] + text)
 
 
 def is_indirect(type: c_ast.Node | None) -> bool:

@@ -13,7 +13,7 @@ from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
 from viap.errors import InputError
 from viap.explain.invariants.lasting_variables import DeclaredAt, lasting_variables
-from viap.explain.invariants.object_paths import NOT_NULL, DeclaredTypes
+from viap.explain.invariants.object_paths import DeclaredTypes, Path
 from viap.program.nodes import (
     Array,
     Assign,
@@ -41,7 +41,7 @@ _MOST_PATHS = 60  # for each loop
 class ArrayPath:
     """`path` with indices in its holes denotes cells of `array`; with zeros, the cell `first`."""
 
-    path: str
+    path: Path
     array: Array
     first: tuple[Expr, ...]
 
@@ -80,11 +80,12 @@ def loop_names(reading: AnnotatedReading) -> list[LoopNames]:
 def _loop_names(opened: Opened, pointers: bool) -> list[LoopNames]:
     """Returns the names at loops; `pointers`: also what declared pointers give access to."""
     marks: list[Annotation] = []
-    about: dict[int, tuple[ProgramPlace, str]] = {}
+    about: dict[int, tuple[ProgramPlace, Path]] = {}
     for place in written_loops(opened):
-        for path in _paths(opened, place, pointers):
+        for path, is_pointer in _paths(opened, place, pointers):
             about[len(marks) + 1] = place, path
-            marks.append(Annotation(len(marks) + 1, place, path.replace("{}", "0")))
+            shown = f"{first_place(path)}{' != 0' if is_pointer else ''}"
+            marks.append(Annotation(len(marks) + 1, place, shown))
     program = with_scalar_cells(opened.lower(marks, observer(every=False)))
     found = _observed_names(program, about)
     lasting = lasting_variables(opened.tree)
@@ -92,7 +93,7 @@ def _loop_names(opened: Opened, pointers: bool) -> list[LoopNames]:
 
 
 def _observed_names(
-    program: Program, about: dict[int, tuple[ProgramPlace, str]]
+    program: Program, about: dict[int, tuple[ProgramPlace, Path]]
 ) -> list[LoopNames]:
     marks, index = observed(program), loop_indices(program)
     found: list[LoopNames] = []
@@ -141,24 +142,28 @@ def loop_indices(program: Program) -> dict[int, int]:
     return found
 
 
-def _paths(opened: Opened, place: ProgramPlace, pointers: bool) -> Sequence[str]:
+def _paths(opened: Opened, place: ProgramPlace, pointers: bool) -> Sequence[tuple[Path, bool]]:
     types = DeclaredTypes(opened.tree, pointers)
     found = [path for name, type in place.declared.items() for path in types.paths(name, type)]
     return found[:_MOST_PATHS]
 
 
-def _add(names: LoopNames, path: str, value: Expr) -> None:
+def first_place(path: Path) -> str:
+    """Returns the C expression of a path with zeros as its indices."""
+    return "0".join(path)
+
+
+def _add(names: LoopNames, path: Path, value: Expr) -> None:
     while isinstance(value, Widen):
         value = value.operand
     match value:
         case Variable(scalar=scalar):
-            names.scalars.setdefault(path.replace("{}", "0"), scalar)
+            names.scalars.setdefault(first_place(path), scalar)
         case Constant(value=number):
-            names.constants.setdefault(path.replace("{}", "0"), number)
+            names.constants.setdefault(first_place(path), number)
         case Cell(array=array, indices=indices):
             names.arrays.append(ArrayPath(path, array, indices))
         case Binary(op="!=", left=Cell() as cell, right=Constant(value=0)):
-            pointer = path.removesuffix(NOT_NULL)
-            names.pointers.append(ArrayPath(pointer, cell.array, cell.indices))
+            names.pointers.append(ArrayPath(path, cell.array, cell.indices))
         case _:
             pass

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from viap.c.annotations.annotated_reading import Opened
 from viap.data import strategies_path
 from viap.errors import ViapError
-from viap.explain.invariants.acsl_text import acsl
 from viap.explain.invariants.annotated_text import (
     ACSL,
     definitions,
@@ -16,6 +15,7 @@ from viap.explain.invariants.annotated_text import (
 )
 from viap.explain.invariants.candidate import BOUND, SUPPORT, Candidate
 from viap.explain.invariants.loop_facts import LoopFacts
+from viap.facts.dialects import acsl
 from viap.kernel.verdict import Outcome
 from viap.program.written_hints import INVARIANT, PROVED
 from viap.session.question import Question

@@ -8,8 +8,9 @@ import re
 
 from pycparser import c_ast
 
-from viap.explain.invariants.head_words import HeadWords, root
+from viap.explain.invariants.head_words import HeadWords
 from viap.explain.invariants.lasting_variables import DeclaredAt
+from viap.facts.places import root
 from viap.program.nodes import (
     Program,
     Scalar,

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from viap.explain.fact_origins import FactOrigins
+from viap.facts.printer import show
 from viap.kernel.rules import Proof
 from viap.logic.sorts import INT, Symbol
-from viap.logic.term_text import show
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, subterms
 from viap.program.message_names import variable_text

@@ -6,9 +6,9 @@ from viap.explain.fact_origins import FactOrigins
 from viap.explain.story.accumulated_values import Accumulated, accumulated_values, lemma_words
 from viap.explain.story.loop_words import LoopWords
 from viap.explain.story.used_facts import UsedStep
+from viap.facts.printer import show
 from viap.kernel.rules import Proof
 from viap.logic.sorts import Symbol
-from viap.logic.term_text import show
 from viap.proving.proof_counts import GENERAL
 from viap.translate.theory import Loop
 

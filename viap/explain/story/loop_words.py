@@ -1,13 +1,17 @@
 """Closed forms of loops in words: how often a loop runs, and values after some iterations."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from viap.explain.fact_origins import FactOrigins
-from viap.explain.loop_notation import Notation
+from viap.explain.loop_notation import LoopPrinter, Notation, extreme_of
 from viap.explain.solved_theory import ClosedForm, Solved
+from viap.facts.comparisons import chains
+from viap.facts.printer import AND, COMPARISON, PRIMARY, PRODUCT, Form, Operand, Piece
+from viap.facts.unspeakable import Unspeakable
 from viap.kernel.rules import Proof
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
@@ -16,27 +20,57 @@ from viap.program.nodes import Array, Scalar
 from viap.proving.session import Session
 from viap.recurrences.algebra.powers import is_power
 from viap.source import Position
-from viap.translate.theory import Loop
+from viap.translate.theory import Loop, Theory
 
 _LETTERS = ("t", "m", "q", "t_")
 _INDEX = ("x", "y", "z", "index")
 _LONGEST = 110  # characters of a form that is told
-_WORDS = (
-    (r"\b\w+\.in\(([^()]*)\)", r"input(\1)"),  # the input of an iteration
-    (r"(\S+) <= (\w+) and \2 < ", r"\1 <= \2 < "),
-    (r"(\S+) <= (\w+) and \2 <= ", r"\1 <= \2 <= "),
-    (r"\bdiv\((\w+), (\d+)\)", r"floor(\1/\2)"),
-    (r"\bdiv\(([^(),]+), (\d+)\)", r"floor((\1)/\2)"),
-    (r"\band\b", "&&"),
-    (r"\bor\b", "||"),
-)
+
+
+class _StoryPrinter(LoopPrinter):
+    """Writes as C does, with the names of the source and letters for counters."""
+
+    words = {**LoopPrinter.words, Kind.AND: " && ", Kind.OR: " || "}
+
+    def __init__(self, theory: Theory, names: Mapping[str, str]) -> None:
+        super().__init__(theory)
+        self._names = names
+
+    def name(self, term: Term, wide: bool) -> Form:
+        text = str(term.payload)
+        return (self._names.get(text, text),), PRIMARY
+
+    def named(self, name: Sequence[Piece], args: Sequence[Term]) -> Form:
+        first, *rest = name
+        if isinstance(first, str):
+            # (The input of an iteration is `x.in` of it.)
+            first = "input" if first.endswith(".in") else self._names.get(first, first)
+        return super().named([first, *rest], args)
+
+    def conjunction(self, parts: Sequence[Term]) -> Sequence[Piece]:
+        """Returns the parts; `0 <= x` and `x < k` become one chain."""
+        pieces: list[Piece] = []
+        for group in chains(parts):
+            pieces += (self.words[Kind.AND],) if pieces else ()
+            pieces.append(Operand(group[0], AND + 1))
+            for part in group[1:]:
+                pieces += (self.words[part.kind], Operand(part.args[1], COMPARISON + 1))
+        return pieces
+
+    def function(self, term: Term, wide: bool) -> Form:
+        if term.kind is Kind.FLOOR_DIV:
+            over = Operand(term.args[0], PRODUCT), "/", Operand(term.args[1], PRODUCT + 1)
+            return ("floor(", *over, ")"), PRIMARY
+        if term.kind is Kind.ITE and extreme_of(term) is None:
+            raise Unspeakable("a choice within a formula")
+        return super().function(term, wide)
 
 
 class LoopWords:
     """`counter`: a letter for the number of completed iterations, which no variable has."""
 
     def __init__(self, solved: Solved) -> None:
-        self._solved, self._notation = solved, Notation(solved)
+        self._solved = solved
         program = solved.theory.program
         declared: list[Scalar | Array] = [*program.scalars, *program.arrays]
         # (Members of one struct are variables of their own: `t.key`, `t[].key`.)
@@ -100,39 +134,37 @@ class LoopWords:
     # ------------------------------------------------------------- texts
 
     def _value(self, form: ClosedForm, loop: Loop) -> str:
-        text = self._notation.closed_form(form).partition(" = ")[2]
-        return self.plain(text, loop) if not _is_made_up(form.value) else ""
+        if _is_made_up(form.value):
+            return ""
+        with suppress(Unspeakable):
+            made = Notation(self._solved, self._printer(loop)).closed_form(form)
+            return made.value if len(made.cases) == 1 and len(made.value) <= _LONGEST else ""
+        return ""
 
     def _cells(self, form: ClosedForm, loop: Loop) -> str:
-        """Returns the cells that a loop has written: `a[x] = 2*x if 0 <= x and x < k`."""
+        """Returns the cells that a loop has written: `a[x] = 2*x if 0 <= x < k`."""
         array = self._arrays.get(form.place.args[0])
         if array is None or len(array.sizes) != 1 or _is_made_up(form.value):
             return ""
-        index = form.place.args[1]
+        printer = self._printer(loop, {str(form.place.args[1].payload): self._index})
         cases: list[str] = []
         value = form.value
-        while value.kind is Kind.ITE and len(cases) < 3:
-            condition, then, value = value.args
-            cases.append(f"{self._text(then, loop)} if {self._text(condition, loop)}")
-        name = cell_text(array, [self._index])
-        rest = "as before the loop" if _is_old(value, form) else self._text(value, loop)
-        text = f"{name} = {', '.join(cases)}, else {rest}"
-        text = re.sub(rf"\b{re.escape(str(index.payload))}\b", self._index, text)
+        try:
+            while value.kind is Kind.ITE and len(cases) < 3:
+                condition, then, value = value.args
+                cases.append(f"{printer.text(then)} if {printer.text(condition)}")
+            rest = "as before the loop" if _is_old(value, form) else printer.text(value)
+        except Unspeakable:
+            return ""
+        text = f"{cell_text(array, [self._index])} = {', '.join(cases)}, else {rest}"
         return text if cases and len(text) <= _LONGEST and "^" not in text else ""
 
-    def _text(self, term: Term, loop: Loop) -> str:
-        return self.plain(self._notation.text(term), loop)
-
-    def plain(self, text: str, loop: Loop) -> str:
-        """Returns a text with the letters for counters; "" if it is no text for readers."""
+    def _printer(self, loop: Loop, more: Mapping[str, str] | None = None) -> _StoryPrinter:
+        """Returns a printer with the letters for the counters of a loop."""
         names = {str(loop.counter.payload): self.counter}
         for depth, around in enumerate([*loop.around()][1:], 1):
             names[str(around.counter.payload)] = f"{self.counter}{depth}"
-        names = {**self._names, **names}
-        text = re.sub(r"\b[A-Za-z_]\w*\b", lambda word: names.get(word[0], word[0]), text)
-        for pattern, words in _WORDS:
-            text = re.sub(pattern, words, text)
-        return text if len(text) <= _LONGEST and "ite(" not in text else ""
+        return _StoryPrinter(self._solved.theory, {**self._names, **names, **(more or {})})
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ A candidate that does not follow is dropped, with the reason: it is false where 
 iteration does not keep it, or the solver does not know. The kernel proves the rest.
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from viap.facts.elimination import Elimination, is_late
 from viap.instantiate.axiom_index import stayed
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import (
@@ -66,41 +66,38 @@ class Question:
     facts: Sequence[Instance]
     uses: Sequence[tuple[Goal, Values]]
 
+    @property
+    def used(self) -> frozenset[Goal]:
+        return frozenset(goal for goal, _ in self.uses)
 
-class Elimination:
+
+class Search:
     """Drops goals until the rest is inductive; `end`: the CPU time at which to give up."""
 
     def __init__(
         self, prover: Prover, goals: Sequence[Goal], known: Sequence[Annotation], end: float
     ) -> None:
         """`known`: what was proved before."""
-        self.prover, self.kept, self.known, self._end = prover, list(goals), known, end
+        self.prover, self.known, self._end = prover, known, end
+        self._elimination = Elimination(goals, self._shown_by, lambda question: question.used)
         self._heads = LoopHeads(prover, {}, Indices(), near=True)
         self._outermost = [loop for loop in prover.theory.loops if loop.parent is None]
-        self._shown: dict[Goal, Question] = {}
         self._quantified = QuantifiedFacts(prover.kernel)
+
+    @property
+    def kept(self) -> list[Goal]:
+        return self._elimination.kept
 
     def run(self) -> bool:
         """Returns True if the rest is proved; False if there is none."""
-        while len(self._shown) < len(self.kept):
-            for goal in list(self.kept):
-                if goal in self._shown:
-                    continue
-                if time.process_time() > self._end:
-                    goal.dropped = NOT_PROVED
-                    self._drop(goal)
-                elif not self._follows(goal):
-                    self._drop(goal)
+        self._elimination.run()
         return bool(self.kept) and self._prove()
 
-    def _drop(self, goal: Goal) -> None:
-        self.kept.remove(goal)
-        for other, question in list(self._shown.items()):
-            if any(used is goal for used, _ in question.uses):
-                del self._shown[other]
-
-    def _follows(self, goal: Goal) -> bool:
-        """Notes the question that shows a goal; False if there is none."""
+    def _shown_by(self, goal: Goal) -> Question | None:
+        """Returns the question that shows a goal; None, with a reason in the goal, if none does."""
+        goal.dropped = NOT_PROVED
+        if is_late(self._end):
+            return None
         asked = (-1, -1)
         for reach in reaches(len(self.prover.theory.loops)):
             question = self._question(goal, reach)
@@ -110,10 +107,11 @@ class Elimination:
             asked = size
             answer = self._answer(question)
             if answer is Answer.UNSAT:
-                self._shown[goal] = question
-                return True
-        goal.dropped = NOT_PROVED if answer is Answer.UNKNOWN else self._broken(question)
-        return False
+                goal.dropped = ""
+                return question
+        if answer is not Answer.UNKNOWN:
+            goal.dropped = self._broken(question)
+        return None
 
     def _answer(self, question: Question) -> Answer:
         _, obligation = self.prover.kernel.obligation(self._family([question]), 0)
@@ -140,7 +138,7 @@ class Elimination:
         return NOT_PROVED
 
     def _prove(self) -> bool:
-        questions = [self._shown[goal] for goal in self.kept]
+        questions = [self._elimination.reasons[goal] for goal in self.kept]
         proofs = self.prover.kernel.induction(self._family(questions), self.prover.limits)
         if proofs is None:
             return False

@@ -15,7 +15,7 @@ from viap.proving.prover import Prover
 from viap.proving.session import Session
 from viap.proving.written_annotations import WrittenAnnotation, status_of
 from viap.techniques.annotations.claim_proofs import claim_proof, shown
-from viap.techniques.annotations.elimination import Elimination, Goal
+from viap.techniques.annotations.elimination import Goal, Search
 from viap.techniques.annotations.gathered_facts import Annotation
 from viap.techniques.annotations.hint_candidates import Candidate, candidates
 from viap.techniques.annotations.kept_arrays import INDICES, kept
@@ -81,9 +81,9 @@ def run(session: Session, budget: Budget) -> None:
     for nested in (False, True):
         known = state.proved()
         left = [g for g in every if g.proof is None and (nested or not has_quantifier(g.formula))]
-        elimination = Elimination(prover, left, known, end)
-        if elimination.run():
-            _learn(session, elimination.kept)
+        search = Search(prover, left, known, end)
+        if search.run():
+            _learn(session, search.kept)
         placed = _prove_placed(prover, state)
         _learn(session, placed)
         if not placed and not any(has_quantifier(goal.formula) for goal in every):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from viap.deep import deep
+from viap.facts.elimination import largest
 from viap.logic.simplification import simplify
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
@@ -50,16 +51,17 @@ def lockstep(theory: Theory, unfolding: Unfolding, first: Loop, second: Loop) ->
         return Lockstep()
     counters = {one.counter: other.counter for one, other in loops}
     matching = _Matching(theory, unfolding, counters, set(candidates))
-    changed = True
-    while changed:
-        kept = {pair for pair in matching.kept if matching.holds(pair, *candidates[pair])}
-        changed = kept != matching.kept
-        matching.kept = kept
+
+    def followed(left: list[Pair]) -> list[Pair]:
+        matching.kept = set(left)
+        return [pair for pair in left if matching.holds(pair, *candidates[pair])]
+
+    kept = set(largest(candidates, followed) or ())
     scalars = product(first.scalars.values(), second.scalars.values())
     arrays = product(_written(theory, first), _written(theory, second))
     return Lockstep(
-        tuple(pair for pair in scalars if pair in matching.kept),
-        tuple(pair for pair in arrays if pair in matching.kept),
+        tuple(pair for pair in scalars if pair in kept),
+        tuple(pair for pair in arrays if pair in kept),
     )
 
 

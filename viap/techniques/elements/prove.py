@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
+from viap.facts.printer import show
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, stopped
-from viap.logic.term_text import show
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walkers import substitute, subterms
 from viap.proving.budget import Budget

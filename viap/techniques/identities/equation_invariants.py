@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from viap.facts.elimination import Elimination, is_late
 from viap.instantiate.axiom_index import stayed
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, InductionMember, Use, at_head, head_rank, running
@@ -50,40 +51,36 @@ class Search:
         self.prover = prover = work.prover.within(limits)
         self.theory = prover.theory
         self.laws = NumberLaws(prover)
-        self.kept = {loop: list(each) for loop, each in candidates.items()}
+        self._elimination = Elimination(
+            [each for group in candidates.values() for each in group],
+            self._reasons,
+            lambda found: found.used,
+        )
+        self.drop, self.reasons = self._elimination.drop, self._elimination.reasons
         self._heads = LoopHeads(prover, {}, Indices(), near=False)
         self._end = time.process_time() + PATIENCE * limits.seconds
         self._named = any(axiom.origin.kind == "name" for axiom in self.theory.axioms)
         self._facts: dict[tuple[Loop, bool], list[Instance]] = {}
-        self.reasons: dict[EquationCandidate, Reasons] = {}
-        self._waiting = [each for group in self.kept.values() for each in group]
 
     def run(self) -> None:
         """Runs until every remaining candidate has reasons."""
-        while self._waiting:
-            candidate = self._waiting.pop(0)
-            late = time.process_time() > self._end
-            found = None if late else self._reasons(candidate)
-            if found is not None:
-                self.reasons[candidate] = found
-            else:
-                self.drop(candidate)
+        self._elimination.run()
 
-    def drop(self, candidate: EquationCandidate) -> None:
-        """Drops a candidate that was not proved; candidates that use it are tried again."""
-        self.kept[candidate.loop].remove(candidate)
-        self.reasons.pop(candidate, None)
-        lost = [other for other, each in self.reasons.items() if candidate in each.used]
-        for other in lost:
-            del self.reasons[other]
-        self._waiting += lost
+    @property
+    def _kept(self) -> dict[Loop, list[EquationCandidate]]:
+        kept: dict[Loop, list[EquationCandidate]] = {}
+        for each in self._elimination.kept:
+            kept.setdefault(each.loop, []).append(each)
+        return kept
 
     def _reasons(self, candidate: EquationCandidate) -> Reasons | None:
-        """Returns reasons for all ways and all cases; None if one of them has none."""
+        """Returns reasons for all ways and all cases; None if one has none, or it is too late."""
+        if is_late(self._end):
+            return None
         constants = self.constants(candidate.loop)
         goal = substitute(candidate.term, constants)
         result = Reasons()
-        for way in ways(self.theory, self._heads, candidate.loop, constants, self.kept):
+        for way in ways(self.theory, self._heads, candidate.loop, constants, self._kept):
             if not self._one_way(candidate, goal, way, result):
                 return None
         return result
@@ -176,14 +173,14 @@ def find_identities(
     work: Session, limits: Limits, candidates: Mapping[Loop, Sequence[EquationCandidate]]
 ) -> list[tuple[EquationCandidate, Proof]]:
     """Returns candidates that hold whenever the heads of their loops are reached."""
-    search = Search(work, limits, candidates)
+    search, prover = Search(work, limits, candidates), work.prover.within(limits)
     while True:
         search.run()
         family = search.family()
         failed = [
             candidate
             for place, candidate in enumerate(search.reasons)
-            if not _met(work, family, place, limits)
+            if not prover.is_met(family, place)
         ]
         if not failed:
             break
@@ -191,8 +188,3 @@ def find_identities(
             search.drop(candidate)
     proofs = work.prover.kernel.induction(family, limits) if family else None
     return [] if proofs is None else list(zip(search.reasons, proofs, strict=True))
-
-
-def _met(work: Session, family: Sequence[InductionMember], place: int, limits: Limits) -> bool:
-    _, obligation = work.prover.kernel.obligation(family, place)
-    return work.solver.check(obligation.formulas(), limits) is Answer.UNSAT

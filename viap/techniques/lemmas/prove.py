@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
+from viap.facts.printer import show
 from viap.instantiate.library_file import LibraryLemma
 from viap.kernel.obligations import Constants, stopped
 from viap.kernel.rules import Proof
-from viap.logic.term_text import show
 from viap.proving.budget import Budget
 from viap.proving.library_lemmas import LearnedLemma, LibraryUse, learn_lemmas, may_apply
 from viap.proving.prover import Prover

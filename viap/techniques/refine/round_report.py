@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from viap.logic.term_text import show
+from viap.facts.printer import show
 from viap.program.c_arrays import Arrays
 from viap.program.c_expressions import Expressions
 from viap.program.c_names import CNames

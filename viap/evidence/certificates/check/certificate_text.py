@@ -7,7 +7,6 @@ from viap.evidence.evidence_errors import Unwritable
 from viap.kernel.obligations import InductionMember, Obligation, Statement, is_arbitrary, natural
 from viap.logic import smtlib_writer
 from viap.logic.recursive_functions import Recursive
-from viap.logic.term_text import show
 from viap.logic.terms import Term
 from viap.logic.walkers import subterms
 
@@ -77,7 +76,8 @@ def comments(
     """Returns the reason of each hypothesis."""
     said: dict[Term, str] = {}
     for rule, number, fact in zip(rules, numbers, member.facts, strict=True):
-        where = ", ".join(f"{v.payload} = {show(value)}" for v, value in fact.values.items())
+        at = ((v.payload, smtlib_writer.write(value)) for v, value in fact.values.items())
+        where = ", ".join(f"{name} = {value}" for name, value in at)
         said.setdefault(
             fact.formula(), f"node {number} ({rule})" + (f" at {where}" if where else "")
         )

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from viap.evidence.witnesses.format.document import Location, WitnessInvariant
 from viap.evidence.witnesses.produce.c_formulas import c_expressions
 from viap.explain.invariants.loop_facts import LoopFacts
-from viap.logic.terms import variable
+from viap.logic.terms import Kind
+from viap.logic.walkers import subterms
 
 
 def annotated_proposals(facts: Sequence[LoopFacts]) -> Iterator[WitnessInvariant]:
@@ -17,7 +18,8 @@ def annotated_proposals(facts: Sequence[LoopFacts]) -> Iterator[WitnessInvariant
     for loop in facts:
         at = loop.place.position
         place = Location(at.file, at.line, at.column, loop.place.function)
-        names = {variable(name): (name, type) for name, type in loop.types.items()}
         for formula in loop.formulas:
-            for text in c_expressions(formula, names):
+            if any(node.kind is Kind.APPLY for node in subterms(formula)):
+                continue
+            for text in c_expressions(formula, loop.types):
                 yield WitnessInvariant("loop_invariant", place, text)

@@ -10,10 +10,8 @@ from viap.evidence.witnesses.produce.variable_scopes import VariableScope
 from viap.explain.invariants.counter_elimination import Form, eliminated, pivot
 from viap.kernel.rules import Proof
 from viap.logic import build
-from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walkers import free_variables, rewrite, substitute, subterms
-from viap.program.integer_types import IntType
 from viap.proving.closed_forms import solve_loops
 from viap.proving.session import Session
 from viap.recurrences.scalars.comparison_invariants import relations
@@ -176,8 +174,3 @@ def _rewriting(scope: VariableScope) -> dict[Term, Term]:
         else:
             found[term] = value
     return {**later, **found}
-
-
-def named(scope: VariableScope) -> dict[Term, tuple[str, IntType]]:
-    """Returns the variables of `Candidates.of`, for printing."""
-    return {variable(name, INT): (name, type) for name, type in scope.names.values()}

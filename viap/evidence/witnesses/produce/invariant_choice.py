@@ -10,7 +10,7 @@ from viap.errors import InputError
 from viap.evidence.witnesses.format.document import Location, WitnessInvariant
 from viap.evidence.witnesses.produce.annotated_facts import annotated_proposals
 from viap.evidence.witnesses.produce.c_formulas import c_expressions
-from viap.evidence.witnesses.produce.invariant_candidates import Candidates, named
+from viap.evidence.witnesses.produce.invariant_candidates import Candidates
 from viap.evidence.witnesses.produce.variable_scopes import VariableScope, scopes
 from viap.evidence.witnesses.validate.annotated_program import annotated
 from viap.evidence.witnesses.validate.correctness import prove_property
@@ -20,6 +20,7 @@ from viap.evidence.witnesses.validate.inductive_invariants import (
     ranges_of,
 )
 from viap.explain.invariants.loop_facts import LoopFacts
+from viap.facts.elimination import largest
 from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Term
@@ -72,9 +73,9 @@ def proposed(candidates: Candidates, found: Sequence[VariableScope]) -> list[Wit
         at = scope.place.position
         place = Location(at.file, at.line, at.column, scope.place.function)
         kind = "loop_invariant" if scope.place.kind == "loop" else "location_invariant"
-        names, count = named(scope), 0
+        types, count = dict(scope.names.values()), 0
         for formula in candidates.of(scope):
-            for text in c_expressions(formula, names):
+            for text in c_expressions(formula, types):
                 result[WitnessInvariant(kind, place, text)] = None
                 count += 1
             if count >= _MOST:
@@ -90,18 +91,16 @@ def inductive(
     The check is repeated until nothing is dropped, since a dropped one may have been a reason for
     others, or have hidden a part of the program.
     """
-    left = list(invariants)
-    while left:
-        try:
-            program, numbered = annotated(reading, left)
-        except InputError:
-            return []
+
+    def followed(left: list[WitnessInvariant]) -> list[WitnessInvariant]:
+        program, numbered = annotated(reading, left)
         checked = check_invariants(begin(program, Reporter()), _LIMITS)
-        kept = [each for number, each in numbered.items() if number in checked.inductive]
-        if len(kept) == len(left):
-            return kept
-        left = kept
-    return []
+        return [each for number, each in numbered.items() if number in checked.inductive]
+
+    try:
+        return largest(invariants, followed) or []
+    except InputError:
+        return []
 
 
 def suffice(reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from viap.c.annotations.annotation_insertion import number_at
 from viap.c.annotations.annotation_observers import INVARIANT
-from viap.evidence.witnesses.validate.place_claims import Annotated, ClaimPlace
+from viap.evidence.witnesses.validate.place_claims import Annotated
 from viap.instantiate.knowledge import Knowledge
 from viap.kernel.obligations import Constants, Statement, running
 from viap.kernel.rules import Proof
@@ -17,7 +17,7 @@ from viap.proving.invariants import find_invariants, learn
 from viap.proving.session import Session
 from viap.recurrences.scalars.term_ranges import members
 from viap.smt.solver import Limits
-from viap.translate.theory import Claim, Theory
+from viap.translate.theory import Claim, Loop, Theory
 
 FAILED = "is not shown to be inductive"
 _QUICK = Limits(500_000, 0.2)
@@ -27,7 +27,7 @@ _QUICK = Limits(500_000, 0.2)
 class Checked:
     """The invariants that are proved, and those that may be undefined, by their numbers."""
 
-    shown: list[tuple[ClaimPlace, Proof]] = field(default_factory=list)
+    shown: list[tuple[Loop, list[Claim], Proof]] = field(default_factory=list)
     outside: list[tuple[Claim, Proof]] = field(default_factory=list)  # outside of loops
     inductive: set[int] = field(default_factory=set)
     failed: set[int] = field(default_factory=set)
@@ -40,9 +40,12 @@ class Checked:
             return "is not shown to be defined, without overflow and such"
         return None
 
+    def learn_of_loops(self, knowledge: Knowledge) -> None:
+        for loop, _, proof in self.shown:
+            knowledge.learn_of_loop(loop, proof)
+
     def learn(self, knowledge: Knowledge) -> None:
-        for place, proof in self.shown:
-            knowledge.learn_of_loop(place.loop, proof)
+        self.learn_of_loops(knowledge)
         knowledge.always += [proof for _, proof in self.outside]
 
 
@@ -56,9 +59,8 @@ def check_invariants(session: Session, limits: Limits) -> Checked:
     type_ranges(session, limits)
     family = Annotated(session, claims, limits)
     checked.shown = family.run()
-    held = {id(claim) for place, _ in checked.shown for claim in place.claims}
-    for place, proof in checked.shown:
-        session.knowledge.learn_of_loop(place.loop, proof)
+    held = {id(claim) for _, group, _ in checked.shown for claim in group}
+    checked.learn_of_loops(session.knowledge)
     for claim in claims:
         if claim.loop is None:
             direct = session.prover.within(limits).claim(claim)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from viap.facts.elimination import Groups
 from viap.instantiate.axiom_index import stayed
 from viap.kernel.obligations import Constants, InductionMember, Statement, Use, running
 from viap.kernel.rules import Proof
@@ -27,16 +28,17 @@ PATIENCE = 10  # CPU time for all questions, as a multiple of the time limit of 
 
 @dataclass(slots=True, eq=False)
 class ClaimPlace:
-    """The claims of one place: they are reached together."""
+    """A place with claims, which are reached together; `order`: of the first one in the program."""
 
     loop: Loop
     path: tuple[Term, ...]
     order: int
     claims: list[Claim] = field(default_factory=list)
 
-    def statement(self) -> Statement:
+    def statement(self, claims: Sequence[Claim]) -> Statement:
+        """Returns that some of the claims hold wherever the place is reached."""
         premises = build.conjunction((*running(self.loop), *self.path))
-        said = build.conjunction(claim.condition for claim in self.claims)
+        said = build.conjunction(claim.condition for claim in claims)
         return Statement(self.loop.counters, (), build.implies(premises, said))
 
 
@@ -51,76 +53,72 @@ def places(claims: Iterable[Claim]) -> list[ClaimPlace]:
 
 
 class Annotated:
-    """Eliminates claims; `kept` are those that no model violates so far."""
+    """Eliminates the claims that a model violates."""
 
     def __init__(self, session: Session, claims: Sequence[Claim], limits: Limits) -> None:
         self.prover = session.prover.within(limits)
-        self.kept = places(claims)
+        self._places = places(claims)
         self._outermost = [loop for loop in self.prover.theory.loops if loop.parent is None]
-        self._bare = {(p.loop, p.path): self._member(p) for p in self.kept}
+        self._bare = {place: self._member(place) for place in self._places}
         self._end = time.process_time() + PATIENCE * limits.seconds
+        kept = {place: [place.claims] for place in self._places}
+        self._groups = Groups(kept, self._weakened, self._end)
 
-    def run(self) -> list[tuple[ClaimPlace, Proof]]:
+    def run(self) -> list[tuple[Loop, list[Claim], Proof]]:
         """Returns the claims that are inductive together, with proofs; [] if the time is over."""
-        unsettled = True
-        while unsettled and self.kept:
-            before = sum(len(place.claims) for place in self.kept)
-            for place in list(self.kept):
-                self._weaken(place)
-            unsettled = sum(len(place.claims) for place in self.kept) < before
-            if unsettled and time.process_time() > self._end:
-                return []
-        if not self.kept:
+        if not self._groups.run():
             return []
         # Each of these questions was answered before, but perhaps just in time.
         family, induction, limits = self._family(), self.prover.kernel.induction, self.prover.limits
         proofs = induction(family, limits) or induction(family, limits.times(3))
-        return [] if proofs is None else list(zip(self.kept, proofs, strict=True))
+        if proofs is None:
+            return []
+        parts = zip(self._groups.parts(), proofs, strict=True)
+        return [(place.loop, group, proof) for (place, group), proof in parts]
 
-    def _weaken(self, place: ClaimPlace) -> None:
-        """Drops the claims that can be violated on the way to their place."""
-        family = self._family()
-        index = self.kept.index(place)
-        _, obligation = self.prover.kernel.obligation(family, index)
-        constants = dict(self._bare[place.loop, place.path].constants)
-        parts = possible(
-            self.prover,
-            place.claims,
-            lambda claim: substitute(claim.condition, constants),
-            obligation.hypotheses,
-            self._end,
-        )
-        self.kept.remove(place)
-        for claims in parts:
-            self.kept.append(ClaimPlace(place.loop, place.path, place.order, claims))
+    def _weakened(self, place: ClaimPlace) -> list[list[Claim]]:
+        """Returns the groups of a place without claims that can be violated on the way to it."""
+        constants = dict(self._bare[place].constants)
+        family, left = self._family(), list[list[Claim]]()
+        for number, (other, group) in enumerate(self._groups.parts()):
+            if other is place:
+                _, obligation = self.prover.kernel.obligation(family, number)
+                left += possible(
+                    self.prover,
+                    group,
+                    lambda claim: substitute(claim.condition, constants),
+                    obligation.hypotheses,
+                    self._end,
+                )
+        return left
 
     # ------------------------------------------------------------- the family
 
     def _family(self) -> list[InductionMember]:
-        return [self._with_uses(place) for place in self.kept]
+        return [self._with_uses(place, group) for place, group in self._groups.parts()]
 
-    def _with_uses(self, place: ClaimPlace) -> InductionMember:
-        bare = self._bare[place.loop, place.path]
+    def _with_uses(self, place: ClaimPlace, group: Sequence[Claim]) -> InductionMember:
+        bare = self._bare[place]
         uses = [
             Use(number, values)
-            for number, other in enumerate(self.kept)
+            for number, (other, _) in enumerate(self._groups.parts())
             for values in _before(place.loop, other.loop, bare.constants)
         ]
         return InductionMember(
-            place.statement(), bare.rank, bare.constants, bare.facts, uses, "invariant",
+            place.statement(group), bare.rank, bare.constants, bare.facts, uses, "invariant",
             place.loop.position,
         )  # fmt: skip
 
     def _member(self, place: ClaimPlace) -> InductionMember:
         """Collects the facts about all claims, including those that will be dropped."""
         loop = place.loop
-        statement = place.statement()
+        statement = place.statement(place.claims)
         constants = Constants().of(statement)
         before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
         formulas = [*(c.condition for c in place.claims), *place.path, *running(loop)]
         mentioned = [substitute(f, values) for f in formulas for values in (constants, before)]
         mentioned.append(substitute(loop.stays, before))
-        for other in self.kept:
+        for other in self._places:
             wanted = [*(c.condition for c in other.claims), *other.path, *running(other.loop)]
             for values in _before(loop, other.loop, constants):
                 mentioned += [substitute(f, values) for f in wanted]

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viap.explain.invariants.truncating_quotients import divides, truncating, with_remainder
+from viap.facts.truncating_quotients import divides, truncating, with_remainder
 from viap.logic import build
 from viap.logic.terms import Kind, variable
 from viap.logic.walkers import rewrite, substitute, subterms

@@ -4,6 +4,7 @@ Remainders that are compared have an equal form for all dividends: x leaves r if
 Quotients have one for dividends that are not negative, which is proposed, to be proved as it is.
 """
 
+from viap.facts.comparisons import remainder
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import rewrite, subterms
@@ -76,24 +77,4 @@ def with_remainder(node: Term) -> Term | None:
                           build.scale(-factor // divisor.value, rest))  # fmt: skip
         if len(build.monomials(other)[0]) < len(monomials):
             return _COMPARISONS[node.kind](other, build.ZERO)
-    return None
-
-
-def remainder(left: Term, right: Term, kind: Kind) -> tuple[Term, int, int] | None:
-    """Returns (x, d, r) if an equation says that x is r more than d times the quotient x/d."""
-    monomials, _ = build.monomials(build.sub(left, right))
-    for term, factor in monomials.items():
-        if term.kind is not kind or not term.args[1].is_number:
-            continue
-        dividend, divisor = term.args[0], term.args[1].value
-        for sign in (1, -1):
-            others = build.sub(build.sub(left, right), build.scale(factor, term))
-            over = build.monomials(build.sub(build.scale(sign, others), dividend))
-            if (
-                factor == -sign * divisor
-                and not over[0]
-                and divisor > 0
-                and -divisor < over[1] <= 0
-            ):
-                return dividend, divisor, -over[1]
     return None
