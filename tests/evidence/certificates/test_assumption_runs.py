@@ -7,8 +7,12 @@ import pytest
 import viap
 from tests.evidence.certificates.conftest import Copy
 from tests.evidence.programs import agree
+from viap.c.load import load_text
+from viap.evidence.certificates.check import assumption_runs
+from viap.evidence.certificates.check.assumption_runs import AssumptionCheck, inner_probes
 from viap.evidence.certificates.check.certificate_checker import check_folder
 from viap.evidence.evidence_errors import Broken
+from viap.evidence.json_fields import Fields
 from viap.smt.solver import Answer
 
 pytest.importorskip("cvc5")
@@ -33,6 +37,8 @@ int dead(int n) { if (n > 7 && n < 5) none(); if (n > 8 && n < 5) reach_error();
 int admitted(int n) { /*@ admit n > 3 && n < 3; */ if (n > 5) reach_error(); return 0; }
 /*@ requires n > 0; ensures \\result > n; assigns \\nothing; */
 int middle(int n) { int m = none(); return m > n ? m : n + 1; }
+int middle_and_more(int n) { int m = none(); if (n > 9) never(); if (m > 9) reach_error();
+  return 0; }
 int top(int n) { if (n < 1) return 0; if (middle(n) < 2) reach_error(); return n; }
 """
 
@@ -162,3 +168,15 @@ def test_a_run_of_nothing(certificate):
     good.change(lambda content: content.update(runs={"call": {"inputs": [True]}}))
     with pytest.raises(Broken):
         checked(good)
+
+
+def test_formulas_beyond_the_most_are_named(monkeypatch):
+    """What is not looked at is said, and not passed over in silence."""
+    program = load_text(TEXT, "t.c", function="middle_and_more")
+    monkeypatch.setattr(assumption_runs, "_MOST", 1)
+    made = inner_probes(program, "middle_and_more")
+    assert [probe.program is None for probe in made.values()] == [False, True]
+    check = AssumptionCheck(None)
+    check.check(Fields({}, "a part"), made)
+    (_, further) = check.undecided
+    assert "all that is assumed, as in line 9" in further.words

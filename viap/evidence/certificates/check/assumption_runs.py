@@ -74,10 +74,16 @@ def inner_probes(program: Program, function: str) -> dict[str, Probe]:
     if not any(assumption.kind in _MADE for assumption in program.assumptions):
         return {}
     found = {}
-    for number, probe in enumerate(islice(promise_probes(program), _MOST), 1):
+    every = promise_probes(program)
+    for number, probe in enumerate(islice(every, _MOST), 1):
         line = probe.position.line
         what = f"execution of {function} gets past what is assumed in line {line}"
         found[f"promise {number}"] = Probe(what, probe.behind, probe.before)
+    further = next(every, None)
+    if further is not None:
+        line = further.position.line
+        what = f"execution of {function} gets past all that is assumed, as in line {line}"
+        found["further promises"] = Probe(what, None)
     return found
 
 
