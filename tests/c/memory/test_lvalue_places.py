@@ -94,3 +94,42 @@ def test_unchecked_promises_are_listed(body):
 def test_assigned_objects_must_not_overlap(body):
     found = _asked(body)
     assert found.outcome.value == ASSIGNED[body], found.reasons
+
+
+PARTS = """\
+#include <stdlib.h>
+#include <string.h>
+struct S { int x; char b[4]; char c[8]; } s; int m[3][4];
+union U { int i; unsigned char b[4]; struct { unsigned char b[2], c[2]; } s; } u;
+struct F { int n; char d[]; };
+"""
+LOOK = "memset(&s, 1, sizeof s); int t = ((char *)&s)[5]; (void)t;"
+# In objects that are kept as bytes, pointers may leave a member or a row.
+LEFT = [
+    LOOK + "char *p = s.b; p[5] = 1;",
+    LOOK + "char *p = &s.b[1]; p[5] = 1;",
+    "char *p = s.b; memset(p, 0, 12);",
+    "memset(s.b, 0, 12);",
+    "memcpy(&s.b, s.c, 8);",
+    "memset(m[1], 0, 2 * sizeof m[1]);",
+    "u.i = 5; unsigned char *p = u.s.b; p[2] = 1;",
+]
+STAYING = [
+    LOOK + "memset(s.b, 0, 4); memcpy(s.b, s.c, 4); s.b[3] = 1;",
+    LOOK + "char *p = (char *)&s; p[5] = 1; p[15] = 1;",
+    "u.i = 5; unsigned char *p = u.b; p[3] = 1;",
+    "struct F *f = malloc(sizeof *f + 8); char *p = f->d; p[7] = 1; memset(f->d, 0, 8);",
+]
+
+
+@pytest.mark.parametrize("body", LEFT)
+def test_leaving_a_part_of_bytes_is_no_proof(body):
+    found = verdict(f"{PARTS} int main(void) {{ {body} return 0; }}", "fast", "bounds")
+    assert found.outcome.value == "UNKNOWN"
+    assert "where members and rows of" in found.reasons[0]
+
+
+@pytest.mark.parametrize("body", STAYING)
+def test_staying_in_a_part_of_bytes_is_proved(body):
+    found = verdict(f"{PARTS} int main(void) {{ {body} return 0; }}", "fast", "bounds")
+    assert found.outcome.value == "TRUE", found.reasons

@@ -192,6 +192,9 @@ def gaps(
         found.append(("lifetime", "a pointer may outlive the variable that it points to"))
     for kind, position in builder.unit.undefined:
         found.append((kind, f"C does not define the constant at {position}"))
+    for name in sorted({each.name for each in access.pointed_parts & access.roamed}):
+        what = f"where members and rows of '{name}' end, which is kept as bytes, is not seen"
+        found += [("bounds", what), ("pointers", what)]
     for word, name in access.qualified:
         found.append(("other", f"a pointer into '{name}' may lead to a {word} member"))
     for name in access.alignment.unknown if access.checks_alignment else ():
