@@ -231,18 +231,22 @@ class ForgetReachable:
 
 @record
 class FillBytes:
-    """memset. `form` is the text's expression for the number of bytes."""
+    """memset. `form` and `made`: the text's expressions for the number of bytes and the pointer."""
 
     pointer: Expr
     value: Expr
     bytes: Expr
     form: Expr
     position: Position
+    made: Expr | None = None
 
 
 @record
 class CopyBytes:
-    """memcpy (`overlap` False) and memmove. `form` is the text's expression for their size."""
+    """memcpy (`overlap` False) and memmove. `form` is the text's expression for their size.
+
+    `made`: those for the two pointers.
+    """
 
     target: Expr
     source: Expr
@@ -250,6 +254,7 @@ class CopyBytes:
     form: Expr
     overlap: bool
     position: Position
+    made: tuple[Expr, Expr] | None = None
 
 
 @record

@@ -41,6 +41,7 @@ class Symbol:
     exposed: bool = False  # a function of another file can name it, or may have its address
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict` of the declaration
+    least: bool = False  # an array parameter with `static`: a caller's has at least that size
     literal: bool = False  # a compound literal: an object that no name designates
     addressed: bool = False  # `&` is applied to it, or to a part of it
     weak: bool = False  # defined here, unless another file defines it

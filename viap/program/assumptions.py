@@ -21,6 +21,7 @@ INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread
 UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
 INLINE, RESERVED, WEAK, HEADER = "inline", "reserved", "weak", "header"
 EFFECTIVE_TYPES, CLOSED = "effective-types", "closed-streams"
+RESTRICT, LEAST = "restrict", "least-size"
 UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
@@ -118,6 +119,10 @@ _TEXTS = {
                     "objects with any contents, apart from all others, are at {}"),
     CLOSED: ("no stream is used after {} has closed it",
              "no stream is used after {} have closed it"),
+    RESTRICT: ("accesses keep the promise of restrict, which is not checked: {}",
+               "accesses keep the promises of restrict, which are not checked: {}"),
+    LEAST: ("callers keep the promise of static in brackets, which is not checked: {}",
+            "callers keep the promises of static in brackets, which are not checked: {}"),
     EFFECTIVE_TYPES: (
         "effective types allow each access (C11 6.5p7), which is not checked: {}",
         "effective types allow each access (C11 6.5p7), which is not checked: {}",

@@ -200,6 +200,7 @@ class TypeReader:
                 symbol.qualifiers = self.qualifiers(parameter.type)
             elif parameter.type.dim_quals:
                 symbol.qualifiers = frozenset(parameter.type.dim_quals) & {"const", "restrict"}
+                symbol.least = "static" in parameter.type.dim_quals
         return read
 
     def is_const(self, node: c_ast.Node | None) -> bool:

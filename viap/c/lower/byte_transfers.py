@@ -40,7 +40,8 @@ class ByteTransfers:
                 self._require_readable(pointer, size, position)
             self.external.stop_runs(position)
         else:
-            self.builder.emit(actions.FillBytes(pointer, zero, size, form, position))
+            made = self.external.library.form(pointer)
+            self.builder.emit(actions.FillBytes(pointer, zero, size, form, position, made))
             self.external.forget_behind(pointer, position)
         value = self.external.library.any_value(expr, name)
         if value is None or not isinstance(value.type, IntType):

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.library_functions import STANDARD
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_walk import mentions
 from viap.c.types import ArrayType, CType, Field, PointerType, StructType
 from viap.errors import Unsupported
+from viap.program.assumptions import LEAST, RESTRICT
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
@@ -23,6 +25,7 @@ class DeclarationLowering:
 
     def declare(self, node: tree.Declaration) -> None:
         original = node.symbol
+        self.note_promises(original)
         if original.static:
             return  # it has its value from the start of the program
         symbol = self.builder.instance(original)
@@ -134,8 +137,17 @@ class DeclarationLowering:
             type = type.element
         return tuple(found)
 
+    def note_promises(self, symbol: Symbol) -> None:
+        """Notes what the declaration of a variable of the program promises about accesses."""
+        if symbol.position.file == STANDARD or not isinstance(symbol.type, PointerType):
+            return
+        made = {RESTRICT: "restrict" in symbol.qualifiers, LEAST: symbol.least}
+        for kind in filter(made.__getitem__, made):
+            self.builder.promises.setdefault((kind, symbol.name), symbol.position)
+
     def enter(self, parameter: Symbol) -> None:
         """Evaluates a parameter's sizes on entry of its function, including the outermost one."""
+        self.note_promises(parameter)
         bound = parameter.bound
         if isinstance(bound, tree.Expr) and bound.effects:
             self.builder.expressions.effect(bound)

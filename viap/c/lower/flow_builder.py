@@ -70,6 +70,8 @@ class FlowBuilder:
         self.look, self.checked = look, checked
         self.unmodelled: dict[tree.Function, Unsupported] = {}  # called, but without their bodies
         self.closing: dict[str, Position] = {}  # functions that close a stream
+        # Promises of declarations that are not checked: with the kind and the name.
+        self.promises: dict[tuple[str, str], Position] = {}
         self.unchecked: dict[str, Position] = {}  # library functions with unknown demands
         self.is_built = False
         self.temporaries = False  # a pointer leads to an object that ends with its expression

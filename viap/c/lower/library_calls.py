@@ -152,13 +152,17 @@ class LibraryCalls:
             pointer, size = arguments[to], arguments[last]
             byte = tree.IntConst(0, INT, position) if value is None else arguments[value]
             form = self.form(size)
-            builder.emit(actions.FillBytes(pointer, byte, size, form, position))
+            made = self.form(pointer)
+            builder.emit(actions.FillBytes(pointer, byte, size, form, position, made))
             return pointer
         to, source, last = BYTE_MOVERS[name]
         pointer, size = arguments[to], arguments[last]
         overlap = name in ("memmove", "bcopy")
         form = self.form(size)
-        builder.emit(actions.CopyBytes(pointer, arguments[source], size, form, overlap, position))
+        origin = arguments[source]
+        pointers = (self.form(pointer), self.form(origin))
+        copy = actions.CopyBytes(pointer, origin, size, form, overlap, position, pointers)
+        builder.emit(copy)
         if name != "mempcpy":
             return pointer
         text = build.convert(pointer, PointerType(CHAR), position)

@@ -15,6 +15,7 @@ from viap.c.lower.program_parts import (
     effective_types,
     gaps,
     outside_objects,
+    promises,
 )
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
@@ -275,6 +276,7 @@ def _laid_out(
             *reliance.assumptions,
             *outside_objects(emitter.access),
             *closed_streams(builder.closing, watch),
+            *promises(builder, watch),
             *effective_types(emitter.access.other_types, watch),
         ),
         promised_pointers=reliance.promised_pointers,

@@ -153,6 +153,19 @@ def closed_streams(closing: dict[str, Position], watch: Collection[str]) -> tupl
     return tuple(Assumption(CLOSED, name, position) for name, position in closing.items())
 
 
+def promises(builder: FlowBuilder, watch: Collection[str]) -> tuple[Assumption, ...]:
+    """Returns the assumptions about promises of declarations, which are not checked.
+
+    They are listed if all undefined behaviour is in question.
+    """
+    if "other" not in watch:
+        return ()
+    for symbol in builder.unit.globals:
+        builder.declarations.note_promises(symbol)
+    made = builder.promises.items()
+    return tuple(Assumption(kind, name, position) for (kind, name), position in made)
+
+
 def outside_objects(access: ValueAccess) -> tuple[Assumption, ...]:
     """Returns the assumptions about objects that the program does not know."""
     if not access.uses_outside or access.points_to.environment.is_ordinary:
@@ -179,6 +192,11 @@ def gaps(
         found.append(("lifetime", "a pointer may outlive the variable that it points to"))
     for kind, position in builder.unit.undefined:
         found.append((kind, f"C does not define the constant at {position}"))
+    for name in sorted({each.name for each in access.pointed_parts & access.roamed}):
+        what = f"where members and rows of '{name}' end, which is kept as bytes, is not seen"
+        found += [("bounds", what), ("pointers", what)]
+    for word, name in access.qualified:
+        found.append(("other", f"a pointer into '{name}' may lead to a {word} member"))
     for name in access.alignment.unknown if access.checks_alignment else ():
         what = f"nothing says how '{name}' is aligned, which is used by another type"
         found.append(("alignment", what))

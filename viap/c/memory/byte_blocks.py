@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from viap.c import actions
+from viap.c import actions, tree
+from viap.c.constant_expressions import evaluate
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import Node, index_count, type_at, walks
 from viap.c.memory.pointees import EXTERNAL, UNKNOWN, strip_casts
@@ -11,6 +12,7 @@ from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.whole_objects import Bulk
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr
+from viap.c.types import flexible, is_variable
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
@@ -28,9 +30,15 @@ class ByteBlocks:
 
     # ------------------------------------------------------------- which objects
 
-    def _targets(self, pointer: CExpr, position: Position) -> tuple[PointerValue, list[Node]]:
-        """Returns the pointer of memset or memcpy, and the nodes that it can point to."""
+    def _targets(
+        self, pointer: CExpr, form: CExpr, made: CExpr, position: Position
+    ) -> tuple[PointerValue, list[Node]]:
+        """Returns the pointer of memset or memcpy, and the nodes that it can point to.
+
+        `form`, `made`: the number of bytes and the pointer, as in the text.
+        """
         pointer = strip_casts(pointer)
+        inside = self._stays(strip_casts(made), form, position)
         value = self.access.pointer(pointer)
         found = self.access.points_to.targets(pointer)
         nodes = [node for node in found if node not in UNKNOWN]
@@ -43,6 +51,8 @@ class ByteBlocks:
             valid = build.logical("||", valid, here, position)
             spot = self._spot(node, value, number(0, position), position)
             self.access.places.check_volatile(node, pointer.type, here, position)
+            if node[0].raw and not inside:
+                self.access.roamed.add(node[0])
             with self.output.guarded(here):
                 self.access.places.check_alive(spot, position)
         if outside:
@@ -50,6 +60,16 @@ class ByteBlocks:
             nodes.append(EXTERNAL)  # the last one: what is none of the others
         self.output.check(valid, "null or invalid pointer", position)
         return value, nodes
+
+    def _stays(self, pointer: CExpr, form: CExpr, position: Position) -> bool:
+        """True if that many bytes are surely in the object that the pointer is made of."""
+        count = evaluate(form)
+        if count is None or not isinstance(pointer, tree.AddressOf | tree.Decay):
+            return False
+        object = pointer.operand if isinstance(pointer, tree.AddressOf) else pointer.array
+        if is_variable(object.type) or flexible(object.type):
+            return False
+        return 0 <= count <= size_of(object.type, self.access.model, position)
 
     def _for_each(
         self, nodes: list[Node], value: PointerValue, make: Callable[[Node], None], at: Position
@@ -109,7 +129,8 @@ class ByteBlocks:
 
     def fill(self, action: actions.FillBytes) -> None:
         position = action.position
-        pointer, nodes = self._targets(action.pointer, position)
+        made = action.made or action.pointer
+        pointer, nodes = self._targets(action.pointer, action.form, made, position)
         byte = self.access.value(action.value)
         for node in nodes:
             if node == EXTERNAL:
@@ -183,11 +204,12 @@ class ByteBlocks:
 
     def copy(self, action: actions.CopyBytes) -> None:
         position = action.position
-        target, nodes = self._targets(action.target, position)
+        to, of = action.made or (action.target, action.source)
+        target, nodes = self._targets(action.target, action.form, to, position)
         for node in nodes:
             here = self.layout.is_node(node, target.object, position) if len(nodes) > 1 else None
             self.bulk.stores.check_constant(node[0], here, position)
-        source, origins = self._targets(action.source, position)
+        source, origins = self._targets(action.source, action.form, of, position)
 
         def copy_to(node: Node) -> None:
             if node == EXTERNAL:

@@ -15,6 +15,7 @@ from viap.c.memory.memory_regions import (
     Path,
     index_count,
     is_given,
+    type_at,
     walks,
 )
 from viap.c.memory.pointees import EXTERNAL, INTEGER, UNKNOWN
@@ -61,6 +62,38 @@ def place(variable: Scalar | Array, indices: tuple[Expr, ...], position: Positio
     if isinstance(variable, Scalar):
         return Variable(variable, position)
     return Cell(variable, indices, position)
+
+
+def _allowed(access: CType, declared: CType) -> bool:
+    """True if an object with the bits of a type may be accessed by it (C11 6.5p7)."""
+    if isinstance(access, IntType) and isinstance(declared, IntType):
+        return access.bits <= 8 or access.rank == declared.rank
+    if isinstance(access, PointerType) and isinstance(declared, PointerType):
+        return _same(access.target, declared.target)
+    return True
+
+
+def _qualified(type: CType | None, word: str) -> bool:
+    """True if some member in an object of the type is `const`, or `volatile`."""
+    while isinstance(type, ArrayType):
+        type = type.element
+    return isinstance(type, StructType) and any(
+        (field.constant if word == "const" else field.volatile) or _qualified(field.type, word)
+        for field in type.fields or ()
+    )
+
+
+def _same(left: CType, right: CType) -> bool:
+    """True if two types that pointers lead to are the same, as far as they are compared."""
+    match left, right:
+        case (PointerType(), PointerType()):
+            return _same(left.target, right.target)
+        case (ArrayType(), ArrayType()):
+            return _same(left.element, right.element)
+        case (StructType(), StructType()):
+            return left is right
+        case _:
+            return left == right or type(left) is type(right) and not isinstance(left, IntType)
 
 
 class LvaluePlaces:
@@ -167,7 +200,7 @@ class LvaluePlaces:
             here = self.layout.is_node(node, pointer.object, position)
             valid = build.logical("||", valid, here, position)
             condition = here if len(nodes) > 1 or outside else None
-            self.check_volatile(node, expr.pointer.type, condition, position)
+            self.check_volatile(node, expr.pointer.type, condition, position, expr.type)
             spots.append(self._target(node, pointer, expr.type, condition, position))
         if outside:
             other = build.negate(valid) if nodes else None
@@ -196,23 +229,44 @@ class LvaluePlaces:
         if node[0].raw or spans(node, type):
             spot = Spot(condition, *node, spot.indices, type)
         else:
-            spot = self.part(spot, self.points_to.moves.accessed(node, type), position)
+            accessed = self.points_to.moves.accessed(node, type)
+            if not _allowed(type, type_at(accessed)):
+                self.access.other_types.setdefault(node[0].name)
+            spot = self.part(spot, accessed, position)
         self.check_alive(spot, position)
         return spot
 
     def check_volatile(
-        self, node: Node, pointer: CType, condition: Expr | None, position: Position
+        self,
+        node: Node,
+        pointer: CType,
+        condition: Expr | None,
+        position: Position,
+        accessed: CType | None = None,
     ) -> None:
-        """Checks, if requested, that no plain pointer leads to a volatile object (6.7.3p6)."""
+        """Checks, if requested, that no plain pointer leads to a volatile object (6.7.3p6).
+
+        `accessed`: the type of the access; None for bytes of the whole object.
+        """
         assert isinstance(pointer, PointerType)
         if pointer.volatile or not self.access.guards_constants or isinstance(position, TermPlace):
             return
         region, path = node
+        if accessed is None or (region.raw and not isinstance(accessed, StructType)):
+            self.note_qualified(node, "volatile")
         member = any(isinstance(step, Field) and step.volatile for step in path)
         if member or (region.symbol is not None and region.symbol.volatile):
             never = number(0, position, INT)
             kind = "a volatile object is accessed by a plain pointer"
             self.output.check_under(condition, never, kind, position)
+
+    def note_qualified(self, node: Node, word: str) -> None:
+        """Notes that some member with a qualifier may be accessed, in bytes or as a whole."""
+        region = node[0]
+        if region.symbol is not None and _qualified(
+            region.declared if region.raw else type_at(node), word
+        ):
+            self.access.qualified.setdefault((word, region.name))
 
     def part(self, spot: Spot, node: Node, position: Position) -> Spot:
         """Returns the place of a first part of a place, or of the object whose first part it is."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.memory_regions import Node, index_count
-from viap.c.memory.pointees import UNKNOWN
+from viap.c.memory.pointees import UNKNOWN, strip_casts
 from viap.c.memory.pointer_values import PointerValue, either
 from viap.c.memory.pointer_views import PointerStep
 from viap.c.memory.region_layout import WILD
@@ -36,6 +36,8 @@ class PointerArithmetic:
         pointer = self.pointers.value(expr.left)
         amount = build.convert(self.access.value(expr.right), INDEX, position)
         nodes = self.points_to.targets(expr.left)
+        if not self._is_of_whole(expr.left):
+            self.access.roamed.update(node[0] for node in nodes if node[0].raw)
         steps = {node: self.points_to.moves.step(node, expr) for node in nodes}
         kinds = {(step.times, step.parts, step.is_plain(node)) for node, step in steps.items()}
         if len(kinds) <= 1 and all(stays for _, _, stays in kinds):
@@ -54,6 +56,13 @@ class PointerArithmetic:
             targets = {step.node: None for step in steps.values()}
             self.pointers.confined.move(expr, targets, moved, amount)
         return moved
+
+    def _is_of_whole(self, pointer: tree.Expr) -> bool:
+        """True for a pointer to a variable, whose end is that of its bytes."""
+        pointer = strip_casts(pointer)
+        if isinstance(pointer, tree.AddressOf):
+            return isinstance(pointer.operand, tree.Name)
+        return isinstance(pointer, tree.Decay) and isinstance(pointer.array, tree.Name)
 
     def _moved_apart(
         self,

@@ -14,7 +14,7 @@ from viap.c.memory.pointer_values import PointerValue, either, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.object_layout import record_layout, size_of
 from viap.c.tree import Expr as CExpr
-from viap.c.types import PointerType, StructType
+from viap.c.types import ArrayType, CType, PointerType, StructType, flexible, is_variable
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
@@ -55,9 +55,11 @@ class Pointers:
                 spots = self.places.spots(expr.operand)
                 for spot in spots:
                     self.confined.address(spot, expr)
+                self._note_parts(spots, expr.operand)
                 return self.address(spots, None, position)
             case tree.Decay():
                 spots = self.places.spots(expr.array)
+                self._note_parts(spots, expr.array)
                 zero = number(0, position)
                 first = [self.places.element(spot, zero, position) for spot in spots]
                 return self.address(first, None, position)
@@ -77,6 +79,26 @@ class Pointers:
                 raise Unsupported(what, position, "function pointer")
             case _:
                 raise Unsupported("this pointer", position, type(expr).__name__)
+
+    def _note_parts(self, spots: list[Spot], designated: CExpr) -> None:
+        """Notes pointers to members and rows in bytes, where the ends of these are not known."""
+        if not self.access.confined or flexible(designated.type):
+            return
+        for spot in filter(lambda spot: spot.region.raw, spots):
+            outer = spot.region.declared
+            if outer is None or self._is_whole(designated, outer):
+                continue
+            row = isinstance(outer, ArrayType) and isinstance(outer.element, ArrayType)
+            if spot.holders or (row and isinstance(designated, tree.Element)):
+                self.access.pointed_parts.add(spot.region)
+
+    def _is_whole(self, designated: CExpr, outer: CType) -> bool:
+        """True for a member that is as large as the object, as those of unions are."""
+        if is_variable(designated.type) or is_variable(outer):
+            return False
+        model = self.access.model
+        size = size_of(designated.type, model, designated.position)
+        return size == size_of(outer, model, designated.position)
 
     def address(
         self, spots: list[Spot], otherwise: PointerValue | None, position: Position

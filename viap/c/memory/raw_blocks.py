@@ -87,10 +87,27 @@ class RawBlocks:
         for each in (spot, origin):
             self.access.raw.check_inside(each, position)
         size = size_of(spot.view, self.access.model, position)
+        if spot.region is origin.region:
+            self._check_apart(spot, origin, size, position)
         padding = self.access.padding
         gaps = padding.gaps(spot, position) if isinstance(spot.view, StructType) else []
         self.copy(spot, origin, number(size, position), position)
         padding.forget(spot, gaps, position)
+
+    def _check_apart(self, spot: Spot, origin: Spot, size: int, position: Position) -> None:
+        """Checks that an assigned object is the other one, or does not overlap it (6.5.16.1p3)."""
+        *rows, to = spot.indices
+        *others, of = origin.indices
+        fine = build.compare("==", to, of, position)
+        distance = number(size, position)
+        for low, high in ((to, of), (of, to)):
+            behind = build.arithmetic("+", low, distance, INDEX, position)
+            apart = build.compare("<=", behind, high, position)
+            fine = build.logical("||", fine, apart, position)
+        for row, other in zip(rows, others, strict=True):
+            differ = build.compare("!=", row, other, position)
+            fine = build.logical("||", fine, differ, position)
+        self.output.check(fine, "an assignment between objects that overlap", position)
 
     def copy(self, spot: Spot, origin: Spot, count: Expr, position: Position) -> None:
         """Copies `count` bytes, the first one first."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import MemoryRegion, Path
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Path
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
 from viap.c.tree import Expr as CExpr
@@ -62,7 +62,8 @@ class Stores:
         found = self.access.spots(target)
         if _behind_pointer(target):  # a named object is given its first value
             for spot in found:
-                self.check_constant(spot.region, spot.condition, position, spot.path)
+                path = spot.path if not spot.holders else tuple(field for *_, field in spot.holders)
+                self.check_constant(spot.region, spot.condition, position, path)
         return found
 
     def check_constant(
@@ -71,6 +72,8 @@ class Stores:
         """Checks, if requested, that no `const` object, or part of one, is changed."""
         if not self.access.guards_constants or region.symbol is None:
             return
+        if not region.raw or not path or path == (ELEMENT,):
+            self.access.places.note_qualified((region, path), "const")
         member = any(isinstance(step, Field) and step.constant for step in path)
         if member or region.symbol.constant:
             never = number(0, position, INT)

@@ -74,6 +74,11 @@ class ValueAccess:
         self.uses_outside = False  # objects that the program does not know are accessed
         # Objects behind pointers that are accessed by another type than their own.
         self.other_types: dict[str, None] = {}
+        # With bounds: regions of bytes, to whose members or rows a pointer leads, or is moved in.
+        self.pointed_parts: set[MemoryRegion] = set()
+        self.roamed: set[MemoryRegion] = set()
+        # Objects whose `const` or `volatile` members a pointer may lead to, unseen: with the word.
+        self.qualified: dict[tuple[str, str], None] = {}
 
     # Modules that few programs need are imported on demand.
 
