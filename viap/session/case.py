@@ -390,6 +390,7 @@ class Case:
         if not self.places:
             held = said or "every assertion is decided by constants"
             answer = replace(answer, reason=held)
+        answer = replace(answer, taken=(*answer.taken, *self.question.settled))
         no_call = self.no_call()
         if no_call:
             reason = f"no call can satisfy {self._promised()}: a proof would say nothing"
@@ -452,7 +453,7 @@ class Case:
 
 
 def _bodies_instead(program: Program) -> str:
-    """Names the functions of which a proof knows the bodies, though calls by contract were tried."""
+    """Names the functions whose bodies a proof knows, though calls by contract were tried."""
     names = tuple(dict.fromkeys(str(use.function) for use in program.uses))
     one = len(names) == 1
     bodies, contracts = ("body", "its contract") if one else ("bodies", "their contracts")
