@@ -95,6 +95,21 @@ def test_a_proof_under_promises_of_options_shows_no_contract(viap, tmp_path):
         (tmp_path / "viap.toml").write_text("[function.f]\nassume = 'n > 0'\n")
 
 
+def test_promises_of_settings_are_listed(viap, tmp_path):
+    path = tmp_path / "promise.c"
+    path.write_text("""
+    /*@ requires n >= 0; assigns \\nothing; ensures \\result == 1; */
+    int f(int *p, int n) { return n > 3 ? 1 : 0; }
+    """)
+    (tmp_path / "viap.toml").write_text("[function.f]\narrays.p = 4\nassume = 'n > 3'\n")
+    said = "each call keeps what viap.toml says of callers: p holds 4 elements and n > 3"
+    alone = viap("prove", "--function", "f", path)
+    assert (alone.status, said in alone.out) == (0, True)
+    several = viap("prove", "--all-functions", path)
+    assert (several.status, f"  f: {said}" in several.out) == (0, True)
+    assert "contracts: 0 proved, 0 violated, 1 not proved, 0 assumed" in several.out
+
+
 def test_the_contracts_are_counted(viap, tmp_path):
     last = table(viap, tmp_path).out.splitlines()[-1]
     assert last == "contracts: 2 proved, 1 violated, 0 not proved, 1 assumed (outside)"

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from viap.cli.file_result import FileResult
-from viap.program.assumptions import CONTRACT
+from viap.program.assumptions import CONTRACT, PROMISED
 from viap.program.contract_clauses import REQUIRES
 from viap.program.undefined_behaviour import clause_claim
 from viap.source import ClausePlace
@@ -34,9 +34,10 @@ def clause_table(results: Sequence[FileResult]) -> str:
 def contract_summary(results: Sequence[FileResult], contracted: Collection[str]) -> str:
     """Returns a line that counts contracts by their results; "" if there are none.
 
-    `contracted`: the functions that have a contract.
+    `contracted`: the functions that have a contract. What is proved under promises about callers
+    does not count as proved.
     """
-    found = [_RESULTS[result.answer.verdict] for result in results if result.function in contracted]
+    found = [_contract_result(result) for result in results if result.function in contracted]
     assumed = {
         callee
         for result in results
@@ -49,6 +50,12 @@ def contract_summary(results: Sequence[FileResult], contracted: Collection[str])
     counts = ", ".join(f"{found.count(word)} {word}" for word in _RESULTS.values())
     names = f" ({', '.join(sorted(assumed))})" if assumed else ""
     return f"contracts: {counts}, {len(assumed)} assumed{names}\n"
+
+
+def _contract_result(result: FileResult) -> str:
+    promised = any(taken.kind == PROMISED for taken in result.answer.taken)
+    verdict = result.answer.verdict
+    return _RESULTS["UNKNOWN" if promised and verdict == "TRUE" else verdict]
 
 
 def _is_own(place: ClausePlace, function: str) -> bool:

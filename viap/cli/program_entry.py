@@ -160,8 +160,11 @@ def named(
 
     arrays, assumed = list(arguments.array), list(arguments.assume)
     own = arguments.settings and arguments.settings.functions.get(function)
+    settled: list[str] = []
     if own:
-        arrays += [(name, size) for name, size in own.arrays if name not in dict(arrays)]
+        sizes = [(name, size) for name, size in own.arrays if name not in dict(arrays)]
+        settled = [*(f"{name} holds {size} elements" for name, size in sizes), *own.assume]
+        arrays += sizes
         assumed = [*own.assume, *assumed]
 
     def other_main() -> bool:
@@ -171,7 +174,10 @@ def named(
         model = named_model(model_of(arguments))
         return is_other_main(file or arguments.file, model, compilation_of(arguments))
 
-    return entry_point(function, arrays, assumed, default, strict, other_main)
+    entry = entry_point(function, arrays, assumed, default, strict, other_main)
+    if entry.contract is None or not settled:
+        return entry
+    return replace(entry, contract=replace(entry.contract, settled=tuple(settled)))
 
 
 def model_of(arguments: argparse.Namespace) -> str:

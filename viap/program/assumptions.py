@@ -29,7 +29,7 @@ FLOAT_EVALUATION, MATH_RANGE = "float-evaluation", "math-range"
 ATOMIC = "atomic"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
-CONTRACT, ADMITTED = "contract", "admitted"
+CONTRACT, ADMITTED, PROMISED = "contract", "admitted", "promised"
 FORMAT, GIVEN_ARGUMENTS = "format", "variable-arguments"
 UNREAD, UNREAD_FILE = "unread", "unread-file"
 IMPLICIT_INT, ABSENT = "implicit-int", "absent-header"
@@ -98,6 +98,8 @@ _TEXTS = {
     CONTRACT: ("{} fulfils its contract, and frees nothing: its body was not looked at",
                "{} fulfil their contracts, and free nothing: their bodies were not looked at"),
     ADMITTED: ("{} holds, as an annotation says", "{} hold, as annotations say"),
+    PROMISED: ("each call keeps what viap.toml says of callers: {}",
+               "each call keeps what viap.toml says of callers: {}"),
     ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
     ATOMIC: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),

@@ -27,7 +27,7 @@ class Contract:
 
     `strict`: an array that the function does not have is an error. `probe`: the function's body is
     replaced by an error, which is reachable if the contract can be fulfilled. `behind`: functions
-    in C that are read behind the file's text.
+    in C that are read behind the file's text. `settled`: those of all that the settings say.
     """
 
     arrays: tuple[tuple[str, str], ...] = ()
@@ -35,6 +35,7 @@ class Contract:
     strict: bool = True
     probe: bool = False
     behind: str = ""
+    settled: tuple[str, ...] = ()
 
     @property
     def formulas(self) -> tuple[str, ...]:

@@ -395,6 +395,7 @@ class Case:
         if not self.places:
             held = said or "every assertion is decided by constants"
             answer = replace(answer, reason=held)
+        answer = replace(answer, taken=(*answer.taken, *self.question.settled))
         no_call = self.no_call()
         if no_call:
             reason = f"no call can satisfy {self._promised()}: a proof would say nothing"

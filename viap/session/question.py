@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, SV_COMP, Environment
 from viap.errors import UsageError
+from viap.program.assumptions import PROMISED, Assumption, Taken, grouped
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import with_footprint
@@ -65,6 +66,13 @@ class Question:
     def with_bodies(self) -> "Question":
         """Returns the question about the program that knows no call by a contract."""
         return replace(self, environment=replace(self.environment, calls="inline"))
+
+    @property
+    def settled(self) -> tuple[Taken, ...]:
+        """Returns what the settings say about the callers of the function, as an assumption."""
+        contract = self.entry.contract
+        texts = () if contract is None else contract.settled
+        return grouped(Assumption(PROMISED, text) for text in texts)
 
     @property
     def promises(self) -> bool:

@@ -1,0 +1,13 @@
+// fails on: nothing
+#include <assert.h>
+/*@ requires a >= 0; assigns \nothing; ensures \result == a; */
+int first(int a, int b);
+/*@ requires a < 0; assigns \nothing; */
+int first(int b, int a) {
+  assert(b < 0);
+  return b;
+}
+int main(void) {
+  assert(first(1, -2) == 1);
+  return 0;
+}

@@ -1,0 +1,12 @@
+#include <assert.h>
+/*@ requires a >= 0; assigns \nothing; ensures \result == a; */
+int first(int a, int b);
+/*@ requires a < 0; assigns \nothing; */
+int first(int b, int a) {
+  assert(a < 0);
+  return b;
+}
+int main(void) {
+  assert(first(1, -2) == 1);
+  return 0;
+}
