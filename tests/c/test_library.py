@@ -14,6 +14,7 @@ from tests.gcc import available_models
 from tests.gcc.batch import PLAIN
 from tests.thorough import LONG, examples
 from viap.c.environment import DEFAULT
+from viap.c.lasting_effects import lasting_effect
 from viap.c.library_functions import (
     ALLOCATIONS,
     BUILTIN_NAMES,
@@ -132,6 +133,7 @@ def test_every_text_is_used():
 
 def test_the_docs_name_every_function():
     text = (Path(__file__).resolve().parents[2] / "docs" / "library.rst").read_text()
+    text, lasting = text.split("\nEffects that outlive a call\n")
     listed = set(re.findall(r"^  (?! )(.*)$", text, re.MULTILINE))
     words = [word for line in listed for word in line.split()]
     texts = {name for names in TEXTS.values() for name in names}
@@ -143,3 +145,5 @@ def test_the_docs_name_every_function():
     missing = {word for word in words if word not in known}
     assert known <= set(words)
     assert missing and all(refused(word) for word in missing)
+    later = re.findall(r"^  (?! )(.*)$", lasting, re.MULTILINE)
+    assert all(lasting_effect(word) for line in later for word in line.split())
