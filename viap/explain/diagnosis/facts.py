@@ -1,9 +1,13 @@
-"""Facts about the head of a loop: as text (ACSL), as core statements, and as a test of states."""
+"""Facts about the head of a loop: as formulas, as core statements, and as a test of states."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from viap.explain.diagnosis.head_states import HeadState
+from viap.facts.core_formulas import formula_of, value_of
+from viap.facts.dialects import People
+from viap.logic import build as build_term
+from viap.logic.terms import Kind, Term, make
 from viap.program import build
 from viap.program.integer_types import INT
 from viap.program.nodes import (
@@ -47,13 +51,36 @@ class Bound:
 class Fact:
     """A condition at a loop's head, for all values of the bound variables.
 
-    `cost` is the smaller, the more the fact looks like one that a person would write.
+    `cost` is the smaller, the more the fact looks like one that a person would write. `premise`:
+    it holds whenever that does, as the condition says.
     """
 
-    text: str
     condition: Expr
     cost: int
     bounds: tuple[Bound, ...] = ()
+    premise: Expr | None = None
+    conclusion: Expr | None = None
+
+    def formula(self) -> Term:
+        """Returns the fact as a formula over the names of the source."""
+        said = formula_of(self.conclusion or self.condition)
+        if self.premise is not None:
+            said = make(Kind.IMPLIES, (formula_of(self.premise), said))
+        if not self.bounds:
+            return said
+        names, ranges = list[Term](), list[Term]()
+        for bound in self.bounds:
+            index = value_of(Variable(bound.variable, self.condition.position))
+            low, high = value_of(bound.low), value_of(bound.high)
+            names.append(index)
+            ranges += (make(Kind.LE, (low, index)), make(Kind.LT, (index, high)))
+        within = make(Kind.AND, tuple(ranges))
+        return build_term.forall(tuple(names), make(Kind.IMPLIES, (within, said)))
+
+    @property
+    def text(self) -> str:
+        """The fact in ACSL."""
+        return People().text(self.formula())
 
     def assumed(self, at: Position, label: str = "") -> Body:
         """Returns statements that stop a run silently where the fact does not hold."""
@@ -225,5 +252,5 @@ def _cell(state: HeadState, array: Array, indices: tuple[int, ...]) -> int:
 def implication(premise: Fact, conclusion: Fact, at: Position) -> Fact:
     """Returns the fact that one fact without bound variables implies another one."""
     either = Binary("||", build.negate(premise.condition), conclusion.condition, INT, at)
-    text = f"{premise.text} ==> {conclusion.text}"
-    return Fact(text, either, premise.cost + conclusion.cost + 1)
+    cost = premise.cost + conclusion.cost + 1
+    return Fact(either, cost, (), premise.condition, conclusion.condition)
