@@ -32,6 +32,7 @@ from viap.program.nodes import (
     Wrap,
     subexpressions,
 )
+from viap.program.walkers import rewrite
 from viap.record import record
 from viap.source import Position
 
@@ -63,7 +64,7 @@ class Fact:
 
     def formula(self) -> Term:
         """Returns the fact as a formula over the names of the source."""
-        said = formula_of(self.conclusion or self.condition)
+        said = formula_of(self._plain(self.conclusion or self.condition))
         if self.premise is not None:
             said = make(Kind.IMPLIES, (formula_of(self.premise), said))
         if not self.bounds:
@@ -76,6 +77,16 @@ class Fact:
             ranges += (make(Kind.LE, (low, index)), make(Kind.LT, (index, high)))
         within = make(Kind.AND, tuple(ranges))
         return build_term.forall(tuple(names), make(Kind.IMPLIES, (within, said)))
+
+    def _plain(self, expr: Expr) -> Expr:
+        """Returns an expression without conversions of bound variables, which have no type."""
+        bound = self.variables()
+
+        def change(node: Expr) -> Expr | None:
+            inner = node.operand if isinstance(node, Wrap) else None
+            return inner if isinstance(inner, Variable) and inner.scalar in bound else None
+
+        return rewrite(expr, change) if bound else expr
 
     @property
     def text(self) -> str:
@@ -243,7 +254,7 @@ def _cell(state: HeadState, array: Array, indices: tuple[int, ...]) -> int:
         for index, size in zip(indices, array.sizes, strict=False):
             if index < 0 or (isinstance(size, int) and index >= size):
                 raise _Unknown
-        value = state.others.get(array)
+        value = state.cell(array, indices)
     if value is None:
         raise _Unknown
     return value
