@@ -27,7 +27,7 @@ N, M = (1, ("n",)), (1, ("m",))
         (EntryTerm((M, N)), "m + n", "1LL * m + 1LL * n", 5),
         (EntryTerm(((-1, ("n",)), M)), "m - n", "-1LL * n + 1LL * m", -9),
         (EntryTerm((N,), 1, 2), "n / 2 + 1", "1LL * n / 2 + 1", 4),
-        (EntryTerm((N, M), 0, 2), "(m + n) / 2", "(1LL * n + 1LL * m) / 2", 2),
+        (EntryTerm((N, M), 0, 2), "(n + m) / 2", "(1LL * n + 1LL * m) / 2", 2),
         (EntryTerm(((1, ("m",)),), 0, 4), "m / 4", "1LL * m / 4", 0),
         (EntryTerm((N, (3, ())), 0, 4), "(n + 3) / 4", "(1LL * n + 3LL) / 4", 2),
         (EntryTerm((N, (-1, ("m",))), wide=True), "n - m", "(__int128)1 * n - (__int128)1 * m", 9),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from viap.facts.comparisons import in_order
 from viap.facts.dialects import acsl, number_text
 from viap.facts.places import place
 from viap.logic import build
@@ -48,15 +49,15 @@ class EntryTerm:
     def formula(self, types: Mapping[str, IntType] | None = None) -> Term:
         """The term with the meaning that it has in mathematics; `types`: of names."""
         known = types or {}
-        total = build.ZERO
+        parts: list[Term] = []
         for factor, names in self.products:
             product = build.number(factor)
             for name in names:
                 product = build.mul(product, apply(place((name,), known.get(name))))
-            total = build.add(total, product)
+            parts.append(product)
         if self.divisor != 1:
-            total = build.c_div(total, build.number(self.divisor))
-        return build.add(total, build.number(self.offset))
+            parts = [build.c_div(in_order(parts), build.number(self.divisor))]
+        return in_order([*parts, build.number(self.offset)] if self.offset else parts)
 
     def text(self) -> str:
         """The term as mathematics."""

@@ -47,6 +47,16 @@ def _is_name(term: Term) -> bool:
     return term.kind is Kind.VARIABLE or (term.kind is Kind.APPLY and not term.args)
 
 
+def parts_of(term: Term) -> tuple[Term, ...]:
+    """Returns the parts of a sum."""
+    return term.args if term.kind is Kind.ADD else (term,)
+
+
+def in_order(parts: Sequence[Term]) -> Term:
+    """Returns a sum for readers, with its parts in this order; the builder would sort them."""
+    return make(Kind.ADD, tuple(parts)) if len(parts) > 1 else build.add(*parts)
+
+
 def chains(parts: Sequence[Term]) -> list[list[Term]]:
     """Returns parts of a conjunction in groups, in which each bound starts where one ended."""
     found: list[list[Term]] = []

@@ -7,7 +7,7 @@ enough, and only plain comparisons that C makes without changing a side stay as 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from viap.facts.comparisons import balanced, chains, ranges_first, remainder, solved
+from viap.facts.comparisons import balanced, chains, in_order, ranges_first, remainder, solved
 from viap.facts.places import CALL, LOOP_ENTRY, NOW, RESULT, PlaceSymbol
 from viap.facts.printer import (
     AND,
@@ -209,18 +209,20 @@ class People(Acsl):
             rest, op = -rest, _TURNED[op]
         if sides[1] and (op, rest) in (("<=", 1), (">=", -1)):
             op, rest = op[0], 0
-        return self.compared(build.add(*sides[0]), build.add(*sides[1], build.number(-rest)), op)
+        bound = [*sides[1], build.number(-rest)] if rest or not sides[1] else sides[1]
+        return self.compared(in_order(sides[0]), in_order(bound), op)
 
     def _equation(self, left: Term, right: Term) -> Form:
         """Returns an equation, solved for the result of a call."""
-        difference = build.sub(left, right)
-        results = [t for t in build.monomials(difference)[0] if _is_result([t])]
+        monomials, rest = build.monomials(build.sub(left, right))
+        results = [term for term in monomials if _is_result([term])]
         if len(results) != 1:
             return super().comparison("==", left, right)
-        factor = build.monomials(difference)[0][results[0]]
-        value = build.sub(build.scale(factor, results[0]), difference)
-        value = build.neg(value) if factor < 0 else value
-        return self.compared(build.scale(abs(factor), results[0]), value, "==")
+        factor = monomials.pop(results[0])
+        sign = 1 if factor < 0 else -1
+        parts = [build.scale(sign * times, term) for term, times in monomials.items()]
+        parts += [build.number(sign * rest)] if rest or not parts else []
+        return self.compared(build.scale(abs(factor), results[0]), in_order(parts), "==")
 
 
 def _is_result(terms: Sequence[Term]) -> bool:

@@ -25,7 +25,7 @@ def variable_text(declared: Scalar | Array) -> str:
 
 def cell_text(array: Array, indices: Sequence[str]) -> str:
     """A cell: `t[2].x` is cell 2 of an array that lowering has made of the members x of t."""
-    first, *rest = _pieces(array, len(indices))
+    first, *rest = cell_pieces(array, len(indices))
     # The first index numbers the objects of one allocation site: it is not in the source.
     own = indices[len(indices) - len(rest) :]
     return first + "".join(f"[{i}]{piece}" for i, piece in zip(own, rest, strict=True))
@@ -33,7 +33,7 @@ def cell_text(array: Array, indices: Sequence[str]) -> str:
 
 def row_text(array: Array, indices: Sequence[str], dimension: int) -> str:
     """Text of the row that a dimension's index selects from: `m[i]` for the second of `m[i][j]`."""
-    pieces = _pieces(array, len(indices))
+    pieces = cell_pieces(array, len(indices))
     unseen = len(indices) - len(pieces) + 1
     text = pieces[0]
     for number in range(unseen, dimension):
@@ -41,7 +41,7 @@ def row_text(array: Array, indices: Sequence[str], dimension: int) -> str:
     return text
 
 
-def _pieces(array: Array, dimensions: int) -> list[str]:
+def cell_pieces(array: Array, dimensions: int) -> list[str]:
     """Texts before, between and behind the indices."""
     pieces = array.shown.split("[]")
     if array.shown and len(pieces) <= dimensions + 1:

@@ -6,11 +6,12 @@ It is a model in the sense of `viap.logic.evaluation`, as long as no array is as
 from collections.abc import Iterable
 from contextlib import suppress
 
+from viap.facts.program_states import ProgramState
 from viap.logic.evaluation import Undetermined, Value, evaluate
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
 from viap.machine import EventKind, Run
-from viap.program.nodes import Assert, Assign, Input, Scalar, Statement, Variable, While
+from viap.program.nodes import Assert, Input, Scalar, Statement, While
 from viap.translate.theory import Loop, Meaning, Theory
 
 Counters = tuple[int, ...]
@@ -36,19 +37,17 @@ class HeadValues:
     # ------------------------------------------------------------- the trace
 
     def _walk(self, run: Run) -> None:
-        state: State = dict.fromkeys(self._theory.program.scalars, 0)
+        state = ProgramState(self._theory.program)
         counters: Counters = ()
         for event in run.trace:
             statement = event.statement
             if event.kind is EventKind.STEP:
                 if isinstance(statement, Assert):
                     self.reached.add(statement)
-                if isinstance(statement, Assign | Input):
+                state.apply(event)
+                if isinstance(statement, Input):
                     assert event.value is not None
-                    if isinstance(statement.target, Variable):
-                        state[statement.target.scalar] = event.value
-                    if isinstance(statement, Input):
-                        self._inputs[statement, counters] = event.value
+                    self._inputs[statement, counters] = event.value
                 continue
             assert isinstance(statement, While)
             if event.kind is EventKind.ENTER:
@@ -57,7 +56,7 @@ class HeadValues:
             if event.exit is None:
                 # The condition was evaluated, which changes no scalar.
                 counters = (counters[0] + 1, *counters[1:])
-                self.states.setdefault(statement, {})[counters] = state.copy()
+                self.states.setdefault(statement, {})[counters] = dict(state.scalars)
             if event.kind is EventKind.LEAVE:
                 number, *outer = counters
                 counters = tuple(outer)

@@ -27,7 +27,7 @@ def compared(program, name, op, value):
     scalar = next(each for each in program.scalars if each.source == name)
     at = loops_of(program)[0].position
     condition = Binary(op, Variable(scalar, at), Constant(value, INT, at), INT, at)
-    return Fact(f"{name} {op} {value}", condition, 1)
+    return Fact(condition, 1)
 
 
 def test_a_loop_behind_a_condition_is_reached():
@@ -85,7 +85,7 @@ def test_an_array_that_the_loop_reads_may_hold_anything():
     cell = build.convert(Cell(array, (Variable(index, at),), at), INDEX, at)
     zero, four = Constant(0, INDEX, at), Constant(4, INDEX, at)
     condition = Binary(">=", cell, Constant(1, INDEX, at), INT, at)
-    positive = Fact("all a[k] >= 1", condition, 1, (Bound(index, zero, four),))
+    positive = Fact(condition, 1, (Bound(index, zero, four),))
     # With the array's zeros, no state would have this fact, and all would be kept.
     assert not is_kept(program, loop, (positive, compared(program, "s", "<=", 0)), ())
 
@@ -101,7 +101,7 @@ def test_a_fact_is_broken_by_the_first_iteration():
         "  }\n"
         "  assert(red || green);"
     )
-    fact = Fact("red || green", claim_of(program).condition, 0)
+    fact = Fact(claim_of(program).condition, 0)
     found = run_that_breaks(program, loops_of(program)[0], (fact,), ())
     assert found is not None
     assert [fact.test()(head) for head in found.heads[:2]] == [True, False]

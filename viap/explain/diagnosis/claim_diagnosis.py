@@ -1,6 +1,5 @@
 """The diagnosis of one claim: the loop in the way, and the fact that is missing at its head."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -17,6 +16,8 @@ from viap.explain.diagnosis.shown_states import changes, shown_state
 from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, add_run, reached_states
 from viap.explain.diagnosis.supporting_facts import supporting_facts
 from viap.explain.diagnosis.vocabulary import Vocabulary, vocabulary
+from viap.logic import build
+from viap.logic.terms import Kind, Term, make
 from viap.program.message_expressions import printer
 from viap.program.nodes import Array, Assert, Program, While, statements, written_place
 from viap.proving.session import Session
@@ -30,7 +31,7 @@ _MOST_FACTS, _MOST_ARRAY_FACTS = 900, 450
 _SHOWN_FACTS = 4
 _ENOUGH_STATES = 40  # for a fact that was not searched against yet
 # A difference that is as large tells nothing.
-_FAR, _OFFSET = 2, re.compile(r"<= .* [+-] (\d+)$")
+_FAR = 2
 
 
 @dataclass(eq=False)
@@ -99,7 +100,7 @@ class ClaimDiagnosis:
     def _choose(self, obstacle: Obstacle) -> None:
         """Chooses the missing fact, from those that hold in all reached states."""
         while True:
-            stays = Fact("", obstacle.loop.condition, 0).test()
+            stays = Fact(obstacle.loop.condition, 0).test()
             obstacle.missing = found = missing_fact(obstacle.pool, obstacle.facts, stays)
             # Facts about arrays were compared with a part of the states alone.
             wrong = () if found is None else _refuted(found.facts, obstacle.pool.reached)
@@ -146,7 +147,7 @@ class ClaimDiagnosis:
         words, condition = obstacle.words, self.claim.condition
         if not words.knows(condition):
             return None
-        made = Fact(words.text(condition), condition, 0)
+        made = Fact(condition, 0)
         return None if _refuted((made,), obstacle.pool.reached) else made
 
     def _is_inherited(self, obstacle: Obstacle, loops: Sequence[While]) -> bool:
@@ -275,7 +276,8 @@ class ClaimDiagnosis:
         pool, words = obstacle.pool, obstacle.words
         formula = words.text(self.claim.condition)
         if words.knows(self.claim.condition):
-            test = Fact(formula, self.claim.condition, 0).test()
+            claim = Fact(self.claim.condition, 0)
+            formula, test = claim.text, claim.test()
             entry = next(
                 (run for run in pool.observed if run.heads and test(run.heads[0]) is False), None
             )
@@ -302,22 +304,23 @@ def telling(facts: Sequence[Fact]) -> list[str]:
     """Returns the texts of the facts that say most: equations, then comparisons, then bounds."""
 
     def rank(fact: Fact) -> tuple[int, int, int]:
-        kind = 0 if " == " in fact.text else 1 if len(fact.mentions()) > 1 else 2
+        kind = 0 if fact.formula().kind is Kind.EQ else 1 if len(fact.mentions()) > 1 else 2
         return kind, fact.cost, len(fact.text)
 
-    texts = {fact.text for fact in facts}
-    plain = [fact for fact in facts if not _is_weak(fact.text, texts)]
+    formulas = {fact.formula() for fact in facts}
+    plain = [fact for fact in facts if not _is_weak(fact.formula(), formulas)]
     return [fact.text for fact in sorted(plain, key=rank)[:_SHOWN_FACTS]]
 
 
-def _is_weak(text: str, others: Collection[str]) -> bool:
+def _is_weak(formula: Term, others: Collection[Term]) -> bool:
     """True if a fact says little: a case, an inequation, a far bound, or less than another one."""
-    if " ==> " in text or " != " in text:
+    if formula.kind not in (Kind.LE, Kind.LT):
+        return formula.kind is not Kind.EQ
+    left, right = formula.args
+    names, offset = build.monomials(build.sub(left, right))
+    if len(names) > 1 and abs(offset) > _FAR:
         return True
-    far = _OFFSET.search(text)
-    if far is not None and int(far[1]) > _FAR:
-        return True
-    return text.endswith(" >= -1") and f"{text.removesuffix('-1')}0" in others
+    return left.is_number and left.value == -1 and make(Kind.LE, (build.ZERO, right)) in others
 
 
 def _refuted(facts: Sequence[Fact], states: Sequence[HeadState]) -> list[Fact]:

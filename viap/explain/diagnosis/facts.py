@@ -1,9 +1,13 @@
-"""Facts about the head of a loop: as text (ACSL), as core statements, and as a test of states."""
+"""Facts about the head of a loop: as formulas, as core statements, and as a test of states."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from viap.explain.diagnosis.head_states import HeadState
+from viap.facts.core_formulas import formula_of, value_of
+from viap.facts.dialects import People
+from viap.logic import build as build_term
+from viap.logic.terms import Kind, Term, make
 from viap.program import build
 from viap.program.integer_types import INT
 from viap.program.nodes import (
@@ -28,6 +32,7 @@ from viap.program.nodes import (
     Wrap,
     subexpressions,
 )
+from viap.program.walkers import rewrite
 from viap.record import record
 from viap.source import Position
 
@@ -47,13 +52,46 @@ class Bound:
 class Fact:
     """A condition at a loop's head, for all values of the bound variables.
 
-    `cost` is the smaller, the more the fact looks like one that a person would write.
+    `cost` is the smaller, the more the fact looks like one that a person would write. `premise`:
+    it holds whenever that does, as the condition says.
     """
 
-    text: str
     condition: Expr
     cost: int
     bounds: tuple[Bound, ...] = ()
+    premise: Expr | None = None
+    conclusion: Expr | None = None
+
+    def formula(self) -> Term:
+        """Returns the fact as a formula over the names of the source."""
+        said = formula_of(self._plain(self.conclusion or self.condition))
+        if self.premise is not None:
+            said = make(Kind.IMPLIES, (formula_of(self.premise), said))
+        if not self.bounds:
+            return said
+        names, ranges = list[Term](), list[Term]()
+        for bound in self.bounds:
+            index = value_of(Variable(bound.variable, self.condition.position))
+            low, high = value_of(bound.low), value_of(bound.high)
+            names.append(index)
+            ranges += (make(Kind.LE, (low, index)), make(Kind.LT, (index, high)))
+        within = make(Kind.AND, tuple(ranges))
+        return build_term.forall(tuple(names), make(Kind.IMPLIES, (within, said)))
+
+    def _plain(self, expr: Expr) -> Expr:
+        """Returns an expression without conversions of bound variables, which have no type."""
+        bound = self.variables()
+
+        def change(node: Expr) -> Expr | None:
+            inner = node.operand if isinstance(node, Wrap) else None
+            return inner if isinstance(inner, Variable) and inner.scalar in bound else None
+
+        return rewrite(expr, change) if bound else expr
+
+    @property
+    def text(self) -> str:
+        """The fact in ACSL."""
+        return People().text(self.formula())
 
     def assumed(self, at: Position, label: str = "") -> Body:
         """Returns statements that stop a run silently where the fact does not hold."""
@@ -216,7 +254,7 @@ def _cell(state: HeadState, array: Array, indices: tuple[int, ...]) -> int:
         for index, size in zip(indices, array.sizes, strict=False):
             if index < 0 or (isinstance(size, int) and index >= size):
                 raise _Unknown
-        value = state.others.get(array)
+        value = state.cell(array, indices)
     if value is None:
         raise _Unknown
     return value
@@ -225,5 +263,5 @@ def _cell(state: HeadState, array: Array, indices: tuple[int, ...]) -> int:
 def implication(premise: Fact, conclusion: Fact, at: Position) -> Fact:
     """Returns the fact that one fact without bound variables implies another one."""
     either = Binary("||", build.negate(premise.condition), conclusion.condition, INT, at)
-    text = f"{premise.text} ==> {conclusion.text}"
-    return Fact(text, either, premise.cost + conclusion.cost + 1)
+    cost = premise.cost + conclusion.cost + 1
+    return Fact(either, cost, (), premise.condition, conclusion.condition)

@@ -1,47 +1,28 @@
 """States at the heads of a loop: in runs of the program, and in runs from any state of its head."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from viap.facts.program_states import Cells, ProgramState
 from viap.machine import End, EventKind, FirstRead, InputSource, Machine, Run, compile_program
 from viap.program.nodes import (
     Array,
     Assert,
-    Assign,
-    Cell,
     Fill,
-    Input,
     Program,
-    Scalar,
     Statement,
-    Variable,
     While,
 )
 from viap.source import Position
-
-Indices = tuple[int, ...]
-Cells = dict[Indices, int]
 
 # Heads of one run that are kept at its start, and at its end.
 _FIRST, _LAST = 14, 6
 
 
-@dataclass(slots=True, eq=False)
-class HeadState:
-    """Values of the variables at a loop's head; cells that have no value yet are left out."""
+class HeadState(ProgramState):
+    """The state at a loop's head; `entry`: how often the loop was entered before."""
 
-    scalars: dict[Scalar, int]
-    cells: dict[Array, Cells]
-    others: dict[Array, int | None] = field(default_factory=dict)  # values of all other cells
-    entry: int = 0  # how often the loop was entered before
-
-    def cell(self, array: Array, indices: Indices) -> int | None:
-        found = self.cells.get(array, {}).get(indices)
-        return self.others.get(array) if found is None else found
-
-    def copy(self) -> "HeadState":
-        cells = {array: dict(known) for array, known in self.cells.items()}
-        return HeadState(dict(self.scalars), cells, dict(self.others), self.entry)
+    entry = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -80,7 +61,7 @@ class Observer:
             known = {array: dict(each) for array, each in state.cells.items()}
         for read in cells:
             known.setdefault(read.array, {})[read.indices] = values[read.input].value
-        others = {} if state is None else state.others
+        others = {} if state is None else {a: each.get(()) for a, each in state.filled.items()}
         every = [*_heads(self._program, self._loop, run, FirstValues(known, others))]
         heads = every if whole else _kept(every)
         violated = run.position if run.end is End.ERROR else None
@@ -106,12 +87,12 @@ class FirstValues:
 
 def _heads(program: Program, loop: While, run: Run, first: FirstValues) -> Iterator[HeadState]:
     """Yields the states whenever the loop's condition is evaluated."""
-    state = HeadState(dict.fromkeys(program.scalars, 0), {})
-    for array in program.arrays:
-        state.cells[array] = dict(first.cells.get(array, {}))
-        state.others[array] = 0 if array.zero else None
+    state = HeadState(program)
+    for array, known in first.cells.items():
+        state.cells[array] = dict(known)
     for event in run.trace:
         statement = event.statement
+        state.apply(event)
         if event.kind is not EventKind.STEP:
             evaluated = event.kind is not EventKind.ENTER and event.exit is None
             # A program that was taken up inside of a loop has a copy of it.
@@ -119,34 +100,12 @@ def _heads(program: Program, loop: While, run: Run, first: FirstValues) -> Itera
                 yield state.copy()
             elif event.kind is EventKind.ENTER and _is_same(statement, loop):
                 state.entry += 1
-            continue
-        match statement:
-            case Assign() | Input():
-                assert event.value is not None
-                target = statement.target
-                if isinstance(target, Variable):
-                    state.scalars[target.scalar] = event.value
-                elif isinstance(target, Cell):
-                    state.cells.setdefault(target.array, {})[event.indices] = event.value
-            case Fill():
-                _fill(state, statement, event.indices, first)
+        elif isinstance(statement, Fill) and event.value is None and not event.indices:
+            array = statement.array
+            state.cells[array] = dict(first.cells.get(array, {}))
+            state.filled[array] = {(): first.others.get(array)}
 
 
 def _is_same(statement: Statement, loop: While) -> bool:
     same = statement.position == loop.position
     return same and isinstance(statement, While) and statement.label == loop.label
-
-
-def _fill(state: HeadState, fill: Fill, indices: Indices, first: FirstValues) -> None:
-    known = state.cells.setdefault(fill.array, {})
-    if not indices:
-        known.clear()
-        state.others[fill.array] = fill.value
-        if fill.value is None:
-            known.update(first.cells.get(fill.array, {}))
-            state.others[fill.array] = first.others.get(fill.array)
-        return
-    # Which cells of a part have a value is not followed further.
-    state.others[fill.array] = None
-    for cell in [each for each in known if each[: len(indices)] == indices]:
-        del known[cell]

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from viap.explain.diagnosis.facts import Fact, Test
 from viap.explain.diagnosis.head_states import HeadState, ObservedRun
 from viap.explain.diagnosis.state_pool import StatePool
+from viap.facts.dialects import People
+from viap.logic.terms import Kind, make
 
 _MOST_BAD = 160  # states of bad runs that count
 _MOST_FACTS = 3
-_OPEN = ("||", "==>", "\\forall")
+_CONDITIONAL = (Kind.IMPLIES, Kind.FORALL)
 _RANKED = 16  # single facts whose iterations are looked at
 
 
@@ -36,12 +38,7 @@ class MissingFact:
     def text(self) -> str:
         if len(self.facts) == 1:
             return self.facts[0].text
-        return " && ".join(_closed(fact.text) for fact in self.facts)
-
-
-def _closed(text: str) -> str:
-    """Returns a text that can be an operand of `&&`."""
-    return f"({text})" if any(word in text for word in _OPEN) else text
+        return People().text(make(Kind.AND, tuple(fact.formula() for fact in self.facts)))
 
 
 def missing_fact(pool: StatePool, facts: Sequence[Fact], stays: Test) -> MissingFact | None:
@@ -61,7 +58,7 @@ def missing_fact(pool: StatePool, facts: Sequence[Fact], stays: Test) -> Missing
         # A fact that is true wherever the loop goes on is the claim again: `done ==> claim`.
         fact: test
         for fact, test in tests.items()
-        if " ==> " not in fact.text or any(test(head) is False for head in inside)
+        if fact.formula().kind not in _CONDITIONAL or any(test(head) is False for head in inside)
     }
     return _excluding(last[:_MOST_BAD], telling, pool)
 

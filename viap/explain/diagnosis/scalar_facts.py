@@ -6,9 +6,10 @@ from itertools import combinations, permutations
 from viap.explain.diagnosis.facts import Fact, implication
 from viap.explain.diagnosis.head_states import HeadState
 from viap.explain.diagnosis.vocabulary import Vocabulary, without_wraps
+from viap.facts.core_formulas import formula_of
+from viap.logic.terms import Term
 from viap.program import build
 from viap.program.integer_types import INT
-from viap.program.message_names import variable_text
 from viap.program.nodes import (
     Assign,
     Binary,
@@ -51,7 +52,7 @@ class ScalarFacts:
                         yield from self._checked(self._of(variant, cost), self.states)
 
     def _of(self, condition: Expr, cost: int) -> Fact:
-        return Fact(self.words.text(condition), condition, cost)
+        return Fact(condition, cost)
 
     def _checked(self, fact: Fact, states: Sequence[HeadState]) -> Iterator[Fact]:
         test = fact.test()
@@ -103,33 +104,31 @@ class ScalarFacts:
     def _differences(self, x: Scalar, y: Scalar, apart: list[int]) -> Iterator[Fact]:
         low, high = min(apart), max(apart)
         if low == high and low in self.words.constants:
-            yield self._fact(f"{_n(x)} == {_sum(y, low)}", "==", self._v(x), self._plus(y, low), 1)
+            yield self._fact("==", self._v(x), self._plus(y, low), 1)
             return
         near = {-1, 0, 1, *self.words.constants}
         # Only bounds that some state attains: others say little.
         if low in near or low >= 0:
             bound = low if low in near else 1
             # x - y >= bound: y <= x - bound
-            text = f"{_n(y)} <= {_sum(x, -bound)}"
-            yield self._fact(text, "<=", self._v(y), self._plus(x, -bound), 1)
+            yield self._fact("<=", self._v(y), self._plus(x, -bound), 1)
         if high in near or high <= 0:
             bound = high if high in near else -1
-            text = f"{_n(x)} <= {_sum(y, bound)}"
-            yield self._fact(text, "<=", self._v(x), self._plus(y, bound), 1)
+            yield self._fact("<=", self._v(x), self._plus(y, bound), 1)
         if low < 0 < high and 0 not in apart:
-            yield self._fact(f"{_n(x)} != {_n(y)}", "!=", self._v(x), self._v(y), 2)
+            yield self._fact("!=", self._v(x), self._v(y), 2)
 
     def _term_bounds(self, term: Expr, states: Sequence[HeadState]) -> Iterator[Fact]:
-        words, text = self.words, self.words.text(term)
+        words = self.words
         for scalar in words.scalars:
             for op in ("==", "<=", ">="):
                 wide = build.convert(term, words.wide, self.at)
-                fact = self._fact(f"{text} {op} {_n(scalar)}", op, wide, self._v(scalar), 2)
+                fact = self._fact(op, wide, self._v(scalar), 2)
                 yield from self._checked(fact, states)
         for op in ("==", "!=", "<=", ">="):
             for value in words.constants[:6]:
                 wide = build.convert(term, words.wide, self.at)
-                fact = self._fact(f"{text} {op} {value}", op, wide, self._c(value), 2)
+                fact = self._fact(op, wide, self._c(value), 2)
                 yield from self._checked(fact, states)
 
     # ------------------------------------------------------------- sums, products, congruences
@@ -143,9 +142,8 @@ class ScalarFacts:
                 if len(rest) == 1 and len({s.scalars[y] for s in states}) > 2:
                     (offset,) = rest
                     multiple = self._binary("*", self._c(factor), self._v(y))
-                    text = f"{_n(x)} == {factor} * {_n(y)}{_signed(offset)}"
                     value = self._binary("+", multiple, self._c(offset))
-                    yield self._fact(text, "==", self._v(x), value, 2)
+                    yield self._fact("==", self._v(x), value, 2)
         for x, y in combinations(words.scalars, 2):
             for z in words.scalars:
                 if z in (x, y):
@@ -156,20 +154,19 @@ class ScalarFacts:
         states = self.states
         sums = [s.scalars[x] + s.scalars[y] - s.scalars[z] for s in states]
         total = self._binary("+", self._v(x), self._v(y))
-        both = f"{_n(x)} + {_n(y)}"
         low, high = min(sums), max(sums)
         if low == high:
             value = self._plus(z, low)
-            yield self._fact(f"{both} == {_sum(z, low)}", "==", total, value, 2)
+            yield self._fact("==", total, value, 2)
         elif high in (-1, 0, 1):
             value = self._plus(z, high)
-            yield self._fact(f"{both} <= {_sum(z, high)}", "<=", total, value, 3)
+            yield self._fact("<=", total, value, 3)
         elif low in (-1, 0, 1):
             value = self._plus(z, low)
-            yield self._fact(f"{both} >= {_sum(z, low)}", ">=", total, value, 3)
+            yield self._fact(">=", total, value, 3)
         if all(s.scalars[x] * s.scalars[y] == s.scalars[z] for s in states):
             product = self._binary("*", self._v(x), self._v(y))
-            yield self._fact(f"{_n(z)} == {_n(x)} * {_n(y)}", "==", self._v(z), product, 2)
+            yield self._fact("==", self._v(z), product, 2)
 
     def _congruences(self) -> Iterator[Fact]:
         moduli = [*_MODULI, *(c for c in self.words.constants if c > 10)]
@@ -182,10 +179,9 @@ class ScalarFacts:
                 rest = self._binary("%", self._v(scalar), self._c(modulus))
                 if len(rests) == 1:
                     (only,) = rests
-                    text = f"{_n(scalar)} % {modulus} == {only}"
-                    yield self._fact(text, "==", rest, self._c(only), 2)
+                    yield self._fact("==", rest, self._c(only), 2)
                 elif len(set(values)) > modulus and 0 not in rests:
-                    yield self._fact(f"{_n(scalar)} % {modulus} != 0", "!=", rest, self._c(0), 3)
+                    yield self._fact("!=", rest, self._c(0), 3)
 
         yield from self._congruent_sums()
 
@@ -197,7 +193,7 @@ class ScalarFacts:
             live = [v for v in self.words.scalars if len(set(rests[v])) > 1]
             for x, y in combinations(live, 2):
                 if rests[x] == rests[y]:
-                    yield from self._congruent(f"{_n(x)}", self._v(x), y, modulus)
+                    yield from self._congruent(self._v(x), y, modulus)
                 yield from self._constant_rest(x, y, modulus, rests[x], rests[y])
                 for z in live:
                     if z in (x, y):
@@ -205,7 +201,7 @@ class ScalarFacts:
                     sums = [(a + b) % modulus for a, b in zip(rests[x], rests[y], strict=True)]
                     if sums == rests[z]:
                         total = self._binary("+", self._v(x), self._v(y))
-                        yield from self._congruent(f"({_n(x)} + {_n(y)})", total, z, modulus)
+                        yield from self._congruent(total, z, modulus)
 
     def _constant_rest(
         self, x: Scalar, y: Scalar, modulus: int, left: list[int], right: list[int]
@@ -216,15 +212,13 @@ class ScalarFacts:
             (only,) = sums
             total = self._binary("+", self._v(x), self._v(y))
             rest = self._binary("%", total, self._c(modulus))
-            text = f"({_n(x)} + {_n(y)}) % {modulus} == {only}"
-            fact = self._fact(text, "==", rest, self._c(only), 2)
+            fact = self._fact("==", rest, self._c(only), 2)
             yield from self._checked(fact, self.states)
 
-    def _congruent(self, text: str, left: Expr, right: Scalar, modulus: int) -> Iterator[Fact]:
+    def _congruent(self, left: Expr, right: Scalar, modulus: int) -> Iterator[Fact]:
         rest = self._binary("%", left, self._c(modulus))
         other = self._binary("%", self._v(right), self._c(modulus))
-        said = f"{text} % {modulus} == {_n(right)} % {modulus}"
-        yield from self._checked(self._fact(said, "==", rest, other, 2), self.states)
+        yield from self._checked(self._fact("==", rest, other, 2), self.states)
 
     # ------------------------------------------------------------- implications
 
@@ -249,45 +243,45 @@ class ScalarFacts:
 
     def _rest(self, scalar: Scalar, modulus: int, value: int) -> Fact:
         rest = self._binary("%", self._v(scalar), self._c(modulus))
-        return self._fact(f"{_n(scalar)} % {modulus} == {value}", "==", rest, self._c(value), 1)
+        return self._fact("==", rest, self._c(value), 1)
 
     def _implications(self) -> Iterator[Fact]:
         """Yields what holds whenever a condition holds, and not always."""
-        always = {fact.text for fact in self.plain(self.states)}
+        always = {fact.formula() for fact in self.plain(self.states)}
         for premise in self._premises():
             test = premise.test()
             chosen = [state for state in self.states if test(state)]
             if len(chosen) < 3 or len(chosen) == len(self.states):
                 continue
             for conclusion in self.plain(chosen):
-                if conclusion.text not in always and conclusion.text != premise.text:
+                if conclusion.formula() not in {*always, premise.formula()}:
                     yield implication(premise, conclusion, self.at)
 
     def _premises(self) -> list[Fact]:
-        found: dict[str, Fact] = {}
+        found: dict[Term, Fact] = {}
         for scalar in self.words.scalars:
             values = {state.scalars[scalar] for state in self.states}
             if 2 <= len(values) <= 4:
                 for value in sorted(values):
                     fact = self._compare("==", scalar, value, 1)
-                    found.setdefault(fact.text, fact)
+                    found.setdefault(fact.formula(), fact)
         # What holds after the loop is the claim again, or says no more than that.
-        behind = {self.words.text(part) for part in _ended(self.words.loop.condition)}
+        behind = {formula_of(part) for part in _ended(self.words.loop.condition)}
         for condition in self.words.conditions:
             for stated in (condition, build.negate(condition)):
                 fact = self._of(stated, 1)
-                if fact.text in behind:
+                if fact.formula() in behind:
                     continue
-                found.setdefault(fact.text, fact)
+                found.setdefault(fact.formula(), fact)
         return list(found.values())[:_MOST_PREMISES]
 
     # ------------------------------------------------------------- expressions
 
     def _compare(self, op: str, scalar: Scalar, value: int, cost: int) -> Fact:
-        return self._fact(f"{_n(scalar)} {op} {value}", op, self._v(scalar), self._c(value), cost)
+        return self._fact(op, self._v(scalar), self._c(value), cost)
 
-    def _fact(self, text: str, op: str, left: Expr, right: Expr, cost: int) -> Fact:
-        return Fact(text, Binary(op, left, right, INT, self.at), cost)
+    def _fact(self, op: str, left: Expr, right: Expr, cost: int) -> Fact:
+        return Fact(Binary(op, left, right, INT, self.at), cost)
 
     def _v(self, scalar: Scalar) -> Expr:
         return build.convert(Variable(scalar, self.at), self.words.wide, self.at)
@@ -338,15 +332,3 @@ def _variants(condition: Expr) -> Iterator[Expr]:
     if isinstance(condition, Binary) and condition.op in ("<", ">"):
         left, right = condition.left, condition.right
         yield Binary(f"{condition.op}=", left, right, INT, condition.position)
-
-
-def _n(scalar: Scalar) -> str:
-    return variable_text(scalar)
-
-
-def _sum(scalar: Scalar, offset: int) -> str:
-    return f"{_n(scalar)}{_signed(offset)}"
-
-
-def _signed(offset: int) -> str:
-    return "" if not offset else f" + {offset}" if offset > 0 else f" - {-offset}"
