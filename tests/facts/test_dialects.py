@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viap.c.load import load_text
-from viap.facts.dialects import Acsl, C, Cbmc, UnsignedC, acsl, c_text, width_for
+from viap.facts.dialects import Acsl, C, Cbmc, People, UnsignedC, acsl, c_text, width_for
 from viap.facts.places import CALL, LOOP_ENTRY, logic_function, place, result_of
 from viap.facts.unspeakable import Unspeakable
 from viap.logic import build
@@ -233,3 +233,18 @@ def test_c_says_what_the_formula_says(formula, numbers):
 def test_computations_with_long_values_are_in_128_bits():
     assert width_for(build.le(w, i), TYPES) == INT128
     assert width_for(build.le(i, u), TYPES) == LLONG
+
+
+@pytest.mark.parametrize(
+    ("formula", "text"),
+    [
+        (build.le(ONE, n), "n >= 1"),
+        (build.le(n, build.number(7)), "n <= 7"),
+        (build.le(build.add(i, ONE), n), "i < n"),
+        (build.le(build.add(i, TWO), n), "i <= n - 2"),
+        (build.le(i, RESULT), "\\result >= i"),
+        (build.eq(build.scale(2, RESULT), build.add(build.mul(i, i), i)), "2*\\result == i + i*i"),
+    ],
+)
+def test_people_have_numbers_on_the_right(formula, text):
+    assert People().text(formula) == text

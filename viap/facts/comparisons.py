@@ -47,6 +47,16 @@ def _is_name(term: Term) -> bool:
     return term.kind is Kind.VARIABLE or (term.kind is Kind.APPLY and not term.args)
 
 
+def difference(left: Term, right: Term) -> tuple[dict[Term, int], int]:
+    """Returns the monomials and the constant of `left - right`, in the order of the text."""
+    monomials, rest = build.monomials(left)
+    found = dict(monomials)
+    others, constant = build.monomials(right)
+    for term, factor in others.items():
+        found[term] = found.get(term, 0) - factor
+    return {term: factor for term, factor in found.items() if factor}, rest - constant
+
+
 def parts_of(term: Term) -> tuple[Term, ...]:
     """Returns the parts of a sum."""
     return term.args if term.kind is Kind.ADD else (term,)

@@ -7,7 +7,15 @@ enough, and only plain comparisons that C makes without changing a side stay as 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from viap.facts.comparisons import balanced, chains, in_order, ranges_first, remainder, solved
+from viap.facts.comparisons import (
+    balanced,
+    chains,
+    difference,
+    in_order,
+    ranges_first,
+    remainder,
+    solved,
+)
 from viap.facts.places import CALL, LOOP_ENTRY, NOW, RESULT, PlaceSymbol
 from viap.facts.printer import (
     AND,
@@ -201,7 +209,7 @@ class People(Acsl):
             return super().comparison(op, left, right)
         if op == "==":
             return self._equation(left, right)
-        monomials, rest = build.monomials(build.sub(left, right))
+        monomials, rest = difference(left, right)
         sides = [[build.scale(abs(f), t) for t, f in monomials.items() if (f > 0) is positive]
                  for positive in (True, False)]  # fmt: skip
         if not sides[0] or (_is_result(sides[1]) and not _is_result(sides[0])):
@@ -214,7 +222,7 @@ class People(Acsl):
 
     def _equation(self, left: Term, right: Term) -> Form:
         """Returns an equation, solved for the result of a call."""
-        monomials, rest = build.monomials(build.sub(left, right))
+        monomials, rest = difference(left, right)
         results = [term for term in monomials if _is_result([term])]
         if len(results) != 1:
             return super().comparison("==", left, right)
