@@ -72,16 +72,16 @@ RULES = {
     "the bytes of a union beyond its member": (
         "union U u = { 1 }; struct { int k; union U u; } s = { 1 };",
         "u.c == 1 && s.u.i == 0",
-        "u.i == 1",
+        "s.u.i == 1",
     ),
     "a union in a list": (
         "struct { union U u; int e; } s = { { .c = 3 }, 4 };",
         "s.u.c == 3 && s.e == 4",
-        "s.u.i == 3",
+        "s.u.c == 4",
     ),
     "a static union beyond its member": (
         "static union U u = { 1 };",
-        "u.i == 1",
+        "(u.i & 255) == 1",
         "u.i == 0",
     ),
     "statements in a list": (

@@ -54,6 +54,7 @@ int main(void) { int *p[3]; p[0] = 0; return p[0] == 0; }
 int main(void) { for (int i = 0; i < 3; i++) { struct n *p = malloc(8); p->v = i; any() + p->v; } }
 int main(void) { union u v; v.i = 7; return v.c; }
 int main(void) { union u v; v.c = 7; return v.c; }
+int main(void) { union u v; v.c = 7; return v.i; }
 int main(int argc, char **argv) { return argc; }
 extern int g; int main(void) { return g; }
 int main(void) { int x; (void)x; int y = sizeof x, *p = &x; return y; }
@@ -102,7 +103,6 @@ int main(void) { int *p; return p == 0; }
 int main(void) { int *p; return *p; }
 int main(void) { int *p[3]; p[0] = 0; return p[1] == 0; }
 int main(void) { for (int i = 0; i < 3; i++) { struct n *p = malloc(8); any() + p->v; } }
-int main(void) { union u v; v.c = 7; return v.i; }
 int main(void) { int x; int y = any() || (x = 1); return x; }
 int main(void) { goto in; { int x = 3; in: return x; } }
 int main(void) { switch (any()) { int x; case 1: x = 2; break; case 2: return x; } return 0; }

@@ -21,11 +21,11 @@ _REPEATED = 6
 # the second always, ...; then they take turns, forwards and backwards.
 _NONZERO = (1, -(1 << 31), 128, -1, 512)
 _OTHERS = len(_NONZERO) + 1
-# Bytes of padding, from their numbers in the run and what they held: in the first run many values,
-# in others these (the first ones as compilers mostly leave them), and then always one value: each
-# of them, or in long runs only those that the run may have.
+# Bytes of padding, from their numbers in the run and what they held: in the first run what they
+# held, as compilers mostly leave them, in others these, and then always one value: each of them, or
+# in long runs only those that the run may have.
 _BYTES: tuple[Callable[[int, int], int], ...] = (
-    lambda number, held: held,
+    lambda number, held: number * 101 + number // 7 * 37 + 59,
     lambda number, held: 0,
     lambda number, held: 255,
     lambda number, held: 1,
@@ -50,7 +50,7 @@ class OpenChoices:
         upwards: bool = True,
         same: tuple[int, int] | None = None,
         other: int = 0,
-        byte: Callable[[int, int], int] = lambda number, _: number * 101 + number // 7 * 37 + 59,
+        byte: Callable[[int, int], int] = lambda _, held: held,
     ) -> None:
         self._same = same
         self._byte = byte

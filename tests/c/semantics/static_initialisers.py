@@ -50,7 +50,7 @@ enum { TEN = 10 };
 int a = TEN * 3 - 5 % 3, b = sizeof(int) == 4 ? 7 : 8, c = (char)300, d = !TEN || 3 > 2;
 unsigned char e = -1;
 long long f = 1LL << 40;
-int g = (TEN & 6) | ~0 << 4;
+int g = (TEN & 6) | -(1 << 4);
 int main(void) {
     out[0] = a; out[1] = b; out[2] = c; out[3] = d; out[4] = e; out[5] = f; out[6] = g;
     return 0;

@@ -43,11 +43,12 @@ class LostFile:
     error: InputError
 
     def mentions(self, name: str) -> bool:
-        """True if the file may define a name: a call of it is no definition."""
-        forms = r"\s*\((?:[^;{}()]|\([^()]*\))*\)\s*[\w{]"
-        if not is_of_library(name):
-            forms += r"|\b(?!\s*\()"
-        return re.search(rf"\b{re.escape(name)}(?:{forms})", self.text) is not None
+        """True if the file may define a name.
+
+        Names of the library are mostly called: where no body follows, they are not defined.
+        """
+        forms = r"\s*\([^;]*?\{|\s*\([^;{}]*\)\s*\w" if is_of_library(name) else ""
+        return re.search(rf"\b{re.escape(name)}\b(?:{forms})", self.text) is not None
 
 
 class LinkedFiles:
