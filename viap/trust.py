@@ -54,7 +54,7 @@ PARTS: Final = (
 _TRUE: Final = (
     "viap.c.load",
     "viap.transform.common.requested_checks",
-    "viap.translate.translation",
+    "viap.translate.proved_theory",
     "viap.smt.solver",
     "viap.kernel.verdict",
 )

@@ -19,7 +19,8 @@ from viap.logic.walkers import subterms
 from viap.program.assumptions import UNSIZED, Assumption, Taken, grouped
 from viap.program.caller_inputs import unsized_accesses
 from viap.program.nodes import Program
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.source import Position
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.transform.common.definedness_checks import unchecked

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from viap.cli import check, command_table
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 
 pytest.importorskip("cvc5")
 

@@ -15,7 +15,7 @@ from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.evidence.certificates.check.certificate_checker import CheckReport
-    from viap.smt.solver import Answer
+    from viap.smt.answers import Answer
 
 _STATUS = {"confirmed": 0, "rejected": 1, "broken": BAD_INPUT, "undecided": UNKNOWN}
 

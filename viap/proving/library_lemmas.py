@@ -26,7 +26,7 @@ from viap.logic.walkers import subterms
 from viap.proving.function_definitions import defined
 from viap.proving.library_proofs import LemmaProofs, define
 from viap.proving.prover import Prover
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.source import Sources
 
 MOST_LEMMAS = 24  # that are proved for one assertion

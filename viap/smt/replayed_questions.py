@@ -12,7 +12,8 @@ import z3
 
 from viap.logic import build
 from viap.logic.terms import Term
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 
 _STEPS = 400_000  # of Z3, for the shared solver
 

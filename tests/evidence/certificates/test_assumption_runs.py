@@ -13,7 +13,7 @@ from viap.evidence.certificates.check.assumption_runs import AssumptionCheck, in
 from viap.evidence.certificates.check.certificate_checker import check_folder
 from viap.evidence.evidence_errors import Broken
 from viap.evidence.json_fields import Fields
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 
 pytest.importorskip("cvc5")
 TEXT = """extern void reach_error(void);

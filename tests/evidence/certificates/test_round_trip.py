@@ -18,8 +18,8 @@ from viap.logic import build
 from viap.logic.sorts import Symbol, array_sort
 from viap.logic.terms import apply
 from viap.session.runner import decide
+from viap.smt.answers import Answer
 from viap.smt.second_opinion import SecondOpinion
-from viap.smt.solver import Answer
 
 each_program = pytest.mark.parametrize("name", PROGRAMS)
 

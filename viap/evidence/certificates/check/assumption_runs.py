@@ -20,9 +20,9 @@ from viap.evidence.json_fields import Fields
 from viap.logic import build
 from viap.program.assumptions import ADMITTED, CALLABLE, CONTRACT, Taken
 from viap.program.nodes import Program
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 from viap.transform.common.promise_probes import promise_probes
-from viap.translate.translation import theory_of
+from viap.translate.proved_theory import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import ListedInputs, Run

@@ -43,7 +43,7 @@ from viap.evidence.evidence_errors import Broken, Rejected
 from viap.evidence.json_fields import Fields
 from viap.kernel.shown_question import unnoticed
 from viap.program.assumptions import Taken
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 from viap.transform.derivation import Derived
 from viap.translate.theory import Theory
 from viap.verdict_assumptions import operations_of, surroundings_of

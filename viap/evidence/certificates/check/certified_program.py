@@ -22,8 +22,8 @@ from viap.transform.common.defined_terms import with_defined_terms
 from viap.transform.common.definedness_checks import as_promised
 from viap.transform.common.requested_checks import RequestedChecks
 from viap.transform.derivation import Derived, derive, is_transformation
+from viap.translate.proved_theory import theory_of
 from viap.translate.theory import Theory
-from viap.translate.translation import theory_of
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from viap.evidence.certificates.check.replay import Replay
 from viap.evidence.evidence_errors import Rejected
 from viap.evidence.json_fields import Fields
 from viap.kernel.composition import Summary, summary
+from viap.kernel.confirmation import Confirmation, confirmed
 from viap.kernel.rules import Proof
-from viap.kernel.verdict import Confirmation, confirmed
 from viap.transform.derivation import Derived
 from viap.translate.theory import Claim, Theory
 

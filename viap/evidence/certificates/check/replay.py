@@ -13,7 +13,7 @@ from viap.evidence.json_fields import Fields
 from viap.kernel.instances import Instance
 from viap.kernel.rules import Kernel, Proof
 from viap.logic.bit_laws import LAWS
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Theory
 
 Made = TypeVar("Made")

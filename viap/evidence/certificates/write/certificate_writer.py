@@ -46,7 +46,8 @@ from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
 from viap.project.contract import Contract
 from viap.project.program_entry import ProgramEntry
-from viap.smt.solver import Answer, Solver
+from viap.smt.answers import Answer
+from viap.smt.solver import Solver
 from viap.transform.common.requested_checks import RequestedChecks
 from viap.translate.theory import Claim, Theory
 

@@ -29,7 +29,7 @@ from viap.proving.counter_induction import claim_by_induction
 from viap.proving.session import Reporter, Session, begin
 from viap.session.proof_scrutiny import Scrutiny
 from viap.session.strategy_file import Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.source import Position
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.verdict_assumptions import assumed_operations, assumptions_of

@@ -25,7 +25,7 @@ from viap.proving.budget import Budget
 from viap.proving.session import Reporter
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 _TRACED = 400_000  # maximal length of a run that is followed step by step
 _LONGEST, _LONGEST_LEAP = 3_000_000, 10**10  # steps of a run, without and with leaps
