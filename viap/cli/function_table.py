@@ -16,7 +16,7 @@ from viap.unknown_causes import NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 
 if TYPE_CHECKING:
-    from viap.program.assumptions import Taken
+    from viap.program.assumption_texts import Taken
 
 
 def defined_functions(file: str, model: DataModel, compilation: Compilation = PLAIN) -> list[str]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.c.annotations.annotation_observers import observer
+from viap.checker.evidence_errors import Rejected
 from viap.deep import deep
 from viap.errors import InputError
-from viap.evidence.evidence_errors import Rejected
 from viap.evidence.witnesses.format.document import Waypoint
 from viap.evidence.witnesses.validate.annotated_program import is_of_witness
 from viap.evidence.witnesses.validate.run_trail import PERIODS
