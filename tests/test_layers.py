@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 COMMON = {
     "viap",
     "viap.source",
+    "viap.source_texts",
     "viap.errors",
     "viap.deep",
     "viap.record",

@@ -40,6 +40,7 @@ PARTS: Final = (
     TrustedPart("viap.evidence.certificates.check", "compares core programs with texts in C"),
     TrustedPart("viap.floating", "floating-point numbers: exact operations on bit patterns"),
     TrustedPart("viap.source", "positions in source texts"),
+    TrustedPart("viap.source_texts", "shows a line of a source text again"),
     TrustedPart("viap.errors", "the errors that end a reading"),
     TrustedPart("viap.record", "immutable nodes"),
     TrustedPart("viap.deep", "room for deep recursion"),

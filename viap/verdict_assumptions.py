@@ -19,8 +19,8 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
 from viap.program.assumption_texts import Taken, grouped
 from viap.program.assumptions import UNSIZED, Assumption
-from viap.program.caller_inputs import unsized_accesses
 from viap.program.nodes import Program
+from viap.program.unsized_arrays import unsized_accesses
 from viap.smt.answers import Limits
 from viap.smt.solver import Solver
 from viap.source import Position

@@ -13,6 +13,7 @@ from viap.deep import deep
 from viap.errors import ViapError
 from viap.smt.answers import Answer
 from viap.smt.second_opinion import SecondOpinion
+from viap.wording import number_of
 
 _CONFIRMED, _REJECTED, _BROKEN, _UNDECIDED = 0, 1, 2, 3
 _LEFT: Final = "that it is the program which somebody wrote in C is not checked here"
@@ -56,7 +57,9 @@ def _checked(folder: str, seconds: float) -> int:
 def _size(found: CoreProofs) -> str:
     parts = (found.part, *found.functions.values())
     claims = sum(len(part.theory.assertions) for part in parts)
-    return f"{claims} claims, {sum(part.nodes for part in parts)} nodes, {len(parts)} programs"
+    nodes = sum(part.nodes for part in parts)
+    counts = {"claim": claims, "node": nodes, "core program": len(parts)}
+    return ", ".join(number_of(count, what) for what, count in counts.items())
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import described
 from viap.project.compilation import PLAIN, Compilation
-from viap.source import Sources
+from viap.source_texts import Sources
 from viap.unknown_causes import NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 

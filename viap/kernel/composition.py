@@ -33,9 +33,9 @@ from viap.program.assumptions import (
     TREES,
 )
 from viap.program.call_worlds import CallPlace, ContractUse
-from viap.program.caller_inputs import unsized_accesses
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import MEMORY
+from viap.program.unsized_arrays import unsized_accesses
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 

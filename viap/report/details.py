@@ -89,7 +89,7 @@ class ReportDetails:
     def _trees(self) -> "Iterator[Parsed]":
         from viap.c.load import read_source
         from viap.c.load.missing_headers import parsed_part
-        from viap.source import Sources
+        from viap.source_texts import Sources
 
         question = self.case.question
         yield parsed_part(
