@@ -20,7 +20,7 @@ from viap.evidence.certificates.write.certificate_writer import (
 from viap.kernel.verdict import Outcome
 from viap.session.runner import decide
 from viap.session.strategy_file import read_plan
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 from viap.verdict_assumptions import assumed_operations, assumptions_of
 
 STRATEGY = """\

@@ -1,6 +1,11 @@
 """The errors that viap reports to users; their root is ViapError."""
 
-from viap.source import Position, Sources
+from typing import TYPE_CHECKING
+
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.source_texts import Sources
 
 
 class ViapError(Exception):

@@ -36,11 +36,11 @@ PARTS: Final = (
     TrustedPart("viap.kernel", "the rules of proofs; the makers of TRUE and FALSE"),
     TrustedPart("viap.verdict_assumptions", "what a TRUE is said to rest on"),
     TrustedPart("viap.machine", "runs programs exactly: a run that reaches the error is FALSE"),
-    TrustedPart("viap.evidence.certificates.check", "repeats the proof of a certificate"),
-    TrustedPart("viap.evidence.evidence_errors", "how a certificate is refused"),
-    TrustedPart("viap.evidence.json_fields", "reads a certificate strictly"),
+    TrustedPart("viap.checker", "repeats the proof of a certificate, on its core programs"),
+    TrustedPart("viap.evidence.certificates.check", "compares core programs with texts in C"),
     TrustedPart("viap.floating", "floating-point numbers: exact operations on bit patterns"),
     TrustedPart("viap.source", "positions in source texts"),
+    TrustedPart("viap.source_texts", "shows a line of a source text again"),
     TrustedPart("viap.errors", "the errors that end a reading"),
     TrustedPart("viap.record", "immutable nodes"),
     TrustedPart("viap.deep", "room for deep recursion"),
@@ -54,7 +54,7 @@ PARTS: Final = (
 _TRUE: Final = (
     "viap.c.load",
     "viap.transform.common.requested_checks",
-    "viap.translate.translation",
+    "viap.translate.proved_theory",
     "viap.smt.solver",
     "viap.kernel.verdict",
 )
@@ -68,6 +68,8 @@ MAKERS: Final = {
         "viap.transform.common.requested_checks",
         "viap.kernel.run_verdict",
     ),
+    # That a certificate's core program satisfies its claims; not what that has to do with C.
+    "checker": ("viap.checker.__main__", "viap.smt.cvc5_worker"),
     "certificate": (
         "viap.evidence.certificates.check.certificate_checker",
         "viap.smt.second_opinion",

@@ -7,8 +7,9 @@ from its proofs: an assumption is left out if no proof needs it.
 import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Protocol
 
-from viap.kernel.composition import ABOUT_CALLERS, Summary
+from viap.kernel.composition import ABOUT_CALLERS
 from viap.kernel.obligations import Obligation
 from viap.kernel.rules import Proof
 from viap.kernel.verdict import Outcome, Verdict
@@ -16,17 +17,38 @@ from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
-from viap.program.assumptions import UNSIZED, Assumption, Taken, grouped
-from viap.program.caller_inputs import unsized_accesses
+from viap.program.assumption_texts import Taken, grouped
+from viap.program.assumptions import UNSIZED, Assumption
 from viap.program.nodes import Program
-from viap.smt.solver import Limits, Solver
+from viap.program.unsized_arrays import unsized_accesses
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.source import Position
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.transform.common.definedness_checks import unchecked
 from viap.translate.theory import Claim, Theory
 
+if TYPE_CHECKING:
+    from viap.transform.derivation import Derived
+
 _LIMITS = Limits(2_000_000, 0.5)
 _SECONDS = 1.5  # time for all obligations together
+
+
+class Relied(Protocol):
+    """A function's program that is proved, so that callers rely on its contract: a summary."""
+
+    @property
+    def program(self) -> Program: ...
+
+    @property
+    def theory(self) -> Theory: ...
+
+    @property
+    def proofs(self) -> Mapping[Claim, Proof]: ...
+
+    @property
+    def derived(self) -> "Derived | None": ...
 
 
 def assumed_operations(verdict: Verdict) -> dict[str, int]:
@@ -44,7 +66,7 @@ def assumptions_of(verdict: Verdict) -> tuple[Taken, ...]:
     return surroundings_of(verdict.question, theory, verdict.proofs, verdict.summaries)
 
 
-def operations_of(question: Program, summaries: Collection[Summary]) -> dict[str, int]:
+def operations_of(question: Program, summaries: Collection[Relied]) -> dict[str, int]:
     """Returns the number of operations that proofs about these programs assume to be defined."""
     counts: Counter[str] = Counter()
     for program in (question, *(relied.program for relied in summaries)):
@@ -57,7 +79,7 @@ def surroundings_of(
     question: Program,
     theory: Theory | None,
     proofs: Mapping[Claim, Proof],
-    summaries: Collection[Summary],
+    summaries: Collection[Relied],
 ) -> tuple[Taken, ...]:
     """Returns what proofs and summaries assume about the surroundings and the callers.
 
@@ -69,7 +91,7 @@ def surroundings_of(
     return (*grouped(kept), *_unsized(question))
 
 
-def _of_summary(relied: Summary) -> tuple[Assumption, ...]:
+def _of_summary(relied: Relied) -> tuple[Assumption, ...]:
     """Returns what a function's proof assumes besides its callers: each call shows that."""
     theory = relied.theory if relied.derived is None else None
     kept = kept_assumptions(relied.program, theory, list(relied.proofs.values()))

@@ -17,7 +17,7 @@ from viap.c.load import load_text
 from viap.c.predefined_macros import predefined_macros
 from viap.program.integer_types import DataModel
 from viap.project.compilation import Compilation
-from viap.source import Sources
+from viap.source_texts import Sources
 
 FOLDER = Path(viap.c.__file__).parent / "headers"
 HEADERS = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.h"))

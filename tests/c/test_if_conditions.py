@@ -12,7 +12,7 @@ from viap.c.directives import expand
 from viap.c.load import load_text
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
-from viap.source import Sources
+from viap.source_texts import Sources
 
 LEAVES = (
     "0 1 2 3 7 -1 -7 0x7fffffff 0xffffffff 0x8000000000000000 9223372036854775807 1u 0u 5UL "

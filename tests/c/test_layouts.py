@@ -12,7 +12,8 @@ from viap.c.parse import parse
 from viap.c.preprocess import preprocess
 from viap.c.types import StructType
 from viap.program.integer_types import DataModel
-from viap.source import NOWHERE, Sources
+from viap.source import NOWHERE
+from viap.source_texts import Sources
 
 TYPES = {
     "char": 8, "signed char": 8, "unsigned short": 16, "short": 16, "int": 32, "unsigned": 32,

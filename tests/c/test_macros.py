@@ -10,7 +10,7 @@ from tests.gcc import available_models
 from viap.c.directives import expand
 from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
-from viap.source import Sources
+from viap.source_texts import Sources
 
 NAMES = "ABCDEFG"
 # The number of arguments; None: no macro with arguments, -1: a variadic one.

@@ -7,7 +7,8 @@ from viap.c.preprocess import preprocess, without_comments
 from viap.errors import SyntaxFault
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Assert, Input, statements
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 
 def place_of(text, name="t.c", kind=Assert):

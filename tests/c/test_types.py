@@ -17,7 +17,8 @@ from viap.c.preprocess import preprocess
 from viap.c.types import ArrayType, StructType, common_type, promote
 from viap.program import integer_types as core
 from viap.program.integer_types import DataModel, IntType
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 MODELS = available_models()
 needs_gcc = pytest.mark.skipif(not MODELS, reason="gcc can't compile here")

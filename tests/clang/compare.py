@@ -16,7 +16,7 @@ from viap.c.elaborate.expression_reader import is_designation
 from viap.c.preprocess import preprocess
 from viap.c.types import PointerType
 from viap.deep import deep
-from viap.source import Sources
+from viap.source_texts import Sources
 
 ARITHMETIC = frozenset("* / % + - << >> & ^ | < <= > >= == !=".split())
 

@@ -1,7 +1,8 @@
 """Assumptions of several functions: each once, with the functions that rest on it."""
 
 from viap.cli.assumption_lines import shared_assumptions
-from viap.program.assumptions import ALLOCATED, NOT_NULL, REQUIRES, Assumption, Taken, grouped
+from viap.program.assumption_texts import Taken, grouped
+from viap.program.assumptions import ALLOCATED, NOT_NULL, REQUIRES, Assumption
 
 
 def test_each_assumption_is_told_once():

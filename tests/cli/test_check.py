@@ -5,7 +5,7 @@ import json
 import pytest
 
 from viap.cli import check, command_table
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 
 pytest.importorskip("cvc5")
 
@@ -40,9 +40,11 @@ def certificate(viap, safe, tmp_path):
 def test_a_good_certificate(viap, certificate):
     answer = viap("check", certificate)
     assert (answer.status, answer.err) == (0, "")
-    first, reason, program, proof, assumed = answer.out.splitlines()
+    first, reason, satisfied, made, program, proof, assumed = answer.out.splitlines()
     assert first == f"{certificate}: CONFIRMED"
     assert "obligations are unsatisfiable" in reason
+    assert satisfied.startswith("  the core program satisfies its claims (cvc5): ")
+    assert made == "  the core program is what viap's front end makes of safe.c"
     assert "safe.c, from main, LP64; no call of" in program
     assert assumed.startswith("  assuming that ")
     assert "1 assertion," in proof

@@ -10,7 +10,8 @@ from viap.logic import build
 from viap.logic.terms import variable
 from viap.proving.profile import Profile
 from viap.proving.session import Reporter, begin
-from viap.smt.solver import Limits, smtlib
+from viap.smt.answers import Limits
+from viap.smt.solver import smtlib
 
 PROGRAM = """#include <assert.h>
 extern int __VERIFIER_nondet_int(void);

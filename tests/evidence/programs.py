@@ -10,7 +10,7 @@ from viap.evidence.certificates.write.certificate_writer import (
 from viap.kernel.verdict import Outcome
 from viap.project.property import DEFAULT_PROPERTY
 from viap.session.runner import decide
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 from viap.transform.common.requested_checks import RequestedChecks
 
 HEAD = """extern int __VERIFIER_nondet_int(void);

@@ -17,9 +17,11 @@ from viap.kernel.obligations import Constants, Statement
 from viap.logic import build
 from viap.logic.terms import variable
 from viap.logic.walkers import substitute
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
+from viap.translate.proved_theory import theory_of
 from viap.translate.theory import Axiom, Origin
-from viap.translate.translation import theory_of, translate
+from viap.translate.translation import translate
 
 OWN = Path(__file__).resolve().parents[2] / "sv-benchmarks"
 

@@ -16,7 +16,8 @@ from viap.logic import build
 from viap.logic.evaluation import Undetermined, evaluate
 from viap.logic.terms import apply, variable
 from viap.machine import ListedInputs, compile_program
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 from viap.translate.translation import translate
 
 OWN = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "recurrences"

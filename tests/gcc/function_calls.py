@@ -15,7 +15,7 @@ from pycparser.c_generator import CGenerator
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
 from viap.program.integer_types import DataModel
-from viap.source import Sources
+from viap.source_texts import Sources
 
 OPTIONS = ("-w", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 MOST_CELLS = 300  # of arrays with random cells

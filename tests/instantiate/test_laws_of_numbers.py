@@ -20,7 +20,8 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply, variable
 from viap.recurrences.sequences.binomials import BINOMIAL, DEFINITION
 from viap.session.runner import decide
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.translate.translation import translate
 
 LIMITS = Limits(4_000_000, 10.0)

@@ -12,7 +12,8 @@ from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Symbol, array_sort
 from viap.logic.terms import apply, variable
 from viap.session.proof_scrutiny import contradictory
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.translate.theory import Claim
 from viap.translate.translation import translate
 

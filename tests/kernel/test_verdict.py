@@ -9,6 +9,7 @@ import pytest
 from viap.c.load import load_text
 from viap.data import strategies_path
 from viap.kernel import verdict
+from viap.kernel.confirmation import confirmed
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, Statement, claimed, stopped
 from viap.kernel.rules import Kernel, Proof
@@ -22,11 +23,13 @@ from viap.machine import ListedInputs, compile_program
 from viap.proving.session import Reporter, begin, begin_derived
 from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 from viap.transform.common.requested_checks import asked
 from viap.transform.derivation import Derived, derive
+from viap.translate.proved_theory import theory_of
 from viap.translate.theory import Axiom, Origin, TheoryDraft
-from viap.translate.translation import theory_of, translate
+from viap.translate.translation import translate
 from viap.verdict_assumptions import assumed_operations
 
 LIMITS = Limits(1_000_000, 5.0)
@@ -238,8 +241,8 @@ def test_true_rests_on_the_word_of_z3(unsafe, solver):
     with pytest.raises(ValueError, match="another solver"):
         unsafe.prover.kernel.lemma(proof, "borrowed")
     with pytest.raises(ValueError, match="another solver"):
-        verdict.confirmed(unsafe.theory, {claim: proof}, None, (), Yes())
-    assert not verdict.confirmed(unsafe.theory, {claim: proof}, None, (), solver).reasons
+        confirmed(unsafe.theory, {claim: proof}, None, (), Yes())
+    assert not confirmed(unsafe.theory, {claim: proof}, None, (), solver).reasons
 
 
 def test_a_solver_with_another_method_is_asked_all_the_same(unsafe):

@@ -9,7 +9,7 @@ from viap.c.preprocess import preprocess
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import Compilation, read_flags
-from viap.source import Sources
+from viap.source_texts import Sources
 
 HEADERS = {
     "one/h.h": "int one;\n",

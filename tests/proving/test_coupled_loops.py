@@ -8,7 +8,7 @@ from viap.kernel.verdict import Outcome
 from viap.proving.budget import Budget
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 LIMITS = Limits(1_000_000, 0.5)
 PLAN = Strategy("same", "", (Round(("closed-forms", "closed-forms"), Budget(LIMITS)),))

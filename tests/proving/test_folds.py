@@ -16,7 +16,8 @@ from viap.program.integer_types import DataModel
 from viap.proving.budget import Budget
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.translate.translation import translate
 
 HEAD = """extern int __VERIFIER_nondet_int(void);

@@ -11,7 +11,7 @@ from viap.proving.invariants import find_invariants
 from viap.proving.prover import prover_of
 from viap.recurrences.scalars.comparison_invariants import relations
 from viap.session.runner import decide
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.translation import translate
 
 LIMITS = Limits(1_500_000, 1.0)

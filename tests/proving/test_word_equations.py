@@ -20,7 +20,7 @@ from viap.proving.ring_laws import RingLaws
 from viap.proving.ring_premises import RingPremises
 from viap.recurrences.algebra.powers import definitions, power
 from viap.session.runner import decide
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.translation import translate
 
 HEAD = """

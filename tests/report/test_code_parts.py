@@ -7,7 +7,7 @@ from viap.c.load.missing_headers import parsed_part
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN
 from viap.report.code_parts import code_functions
-from viap.source import Sources
+from viap.source_texts import Sources
 
 
 def parts(text, function="main"):

@@ -12,7 +12,8 @@ from viap.machine import RangeInputs, compile_program
 from viap.sampling.head_values import HeadValues
 from viap.sampling.relations import Guesses, guessed
 from viap.sampling.samples import Sampler
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 from viap.translate.translation import translate
 
 add, mul, num = build.add, build.mul, build.number

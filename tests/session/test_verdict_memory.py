@@ -22,8 +22,8 @@ from viap.session.repeated_verdicts import proved_again
 from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
 from viap.session.verdict_memory import CALL, VERDICT, VerdictMemory
+from viap.smt.answers import Answer
 from viap.smt.replayed_questions import ReplaySolver
-from viap.smt.solver import Answer
 
 HEAD = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

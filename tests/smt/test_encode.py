@@ -5,7 +5,8 @@ import pytest
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply, variable
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 
 
 @pytest.mark.parametrize("name", ["?x", "x", "\\?x", "??x"])

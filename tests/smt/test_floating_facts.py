@@ -11,7 +11,8 @@ from viap.logic import build
 from viap.logic.floating import SYMBOLS, term
 from viap.logic.sorts import BOOL, INT, Symbol
 from viap.logic.terms import apply as applied
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 
 X, Y, N = (applied(Symbol(name, (), INT)) for name in "xyn")
 LIMITS = Limits(20_000_000, 20.0)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from viap.smt.answers import Answer
 from viap.smt.second_opinion import SecondOpinion
-from viap.smt.solver import Answer
 
 pytest.importorskip("cvc5")
 

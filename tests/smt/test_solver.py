@@ -6,8 +6,9 @@ import z3
 
 from viap.logic import build
 from viap.logic.terms import variable
+from viap.smt.answers import Answer, Limits
 from viap.smt.main_context import forget_main_context
-from viap.smt.solver import Answer, ClockPace, Limits, Solver
+from viap.smt.solver import ClockPace, Solver
 
 
 def test_a_quiet_machine_changes_nothing():

@@ -8,7 +8,7 @@ from viap.program.integer_types import DataModel
 from viap.proving.budget import Budget
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 ROOT = Path(__file__).resolve().parents[2]
 BUDGET = Budget(Limits(8_000_000, 2.0), seconds=3.0, depth=2)

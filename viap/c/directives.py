@@ -24,7 +24,8 @@ from viap.c.predefined_macros import predefined_macros
 from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation, directive_lines
-from viap.source import Position, Sources, decoded
+from viap.source import Position, decoded
+from viap.source_texts import Sources
 
 if TYPE_CHECKING:
     from viap.c.annotation_words import Annotation

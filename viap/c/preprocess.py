@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Protocol
 from viap.errors import SyntaxFault
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
-from viap.source import MarkedFile, Position, Sources
+from viap.source import MarkedFile, Position
+from viap.source_texts import Sources
 
 if TYPE_CHECKING:
     from viap.c.annotation_words import Annotation

@@ -9,7 +9,7 @@ from viap.c.library_functions import BUILTIN_NAMES, STANDARD, plain_name
 from viap.c.library_texts import TEXTS, text_of
 from viap.c.parse import parse
 from viap.c.preprocess import Preprocessed, SamePlace, without_comments
-from viap.source import Sources
+from viap.source_texts import Sources
 
 _FOLDER = Path(__file__).with_name("library")
 _FILES = (*TEXTS, "builtins.c")

@@ -15,7 +15,7 @@ from viap.kernel.rules import Decides, Kernel, Proof
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Term
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Theory
 from viap.translate.theory_symbols import SORTS, symbols_by_name
 

@@ -9,7 +9,7 @@ from viap.program.undefined_behaviour import KINDS
 from viap.wording import number_of
 
 if TYPE_CHECKING:
-    from viap.program.assumptions import Taken
+    from viap.program.assumption_texts import Taken
 
 _COLUMNS = 100
 _MOST_LINES, _MOST_NAMES = 8, 5  # assumptions below a table, and functions of each

@@ -90,7 +90,8 @@ def _check(arguments: argparse.Namespace) -> None:
 def _of_theory(program: Program, arguments: argparse.Namespace) -> list[str]:
     from viap.explain.theory_report import theory_text
     from viap.explain.theory_scripts import theory_scripts, theory_smtlib
-    from viap.translate.translation import theory_of, translate
+    from viap.translate.proved_theory import theory_of
+    from viap.translate.translation import translate
 
     if arguments.stage == "solved":
         from viap.explain.solved_theory import solve, solved_theory

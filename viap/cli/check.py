@@ -15,7 +15,7 @@ from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.evidence.certificates.check.certificate_checker import CheckReport
-    from viap.smt.solver import Answer
+    from viap.smt.answers import Answer
 
 _STATUS = {"confirmed": 0, "rejected": 1, "broken": BAD_INPUT, "undecided": UNKNOWN}
 
@@ -74,6 +74,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _as_text(folder: str, found: "CheckReport") -> str:
     lines = [f"{folder}: {found.result.upper()}", f"  reason: {found.reason}"]
+    lines += [f"  {line}" for line in found.claims()]
     program = f"  program: {found.program}, from {found.function}, {found.data_model}"
     if not found.only:
         program += f"; no call of {', '.join(found.errors)}"
@@ -111,6 +112,7 @@ def _as_json(
         "certificate": folder,
         "result": found.result,
         "reason": found.reason,
+        "claims": found.claims(),
         "program": found.program,
         "data_model": found.data_model,
         "function": found.function,

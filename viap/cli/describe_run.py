@@ -10,7 +10,8 @@ from viap.machine import End, InputValue, Run
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Program, Scalar
 from viap.program.value_texts import string_text, value_text
-from viap.source import Position, Sources, in_option
+from viap.source import Position, in_option
+from viap.source_texts import Sources
 
 ENDS = {
     End.END: "the program ended",

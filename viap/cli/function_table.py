@@ -11,12 +11,12 @@ from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import described
 from viap.project.compilation import PLAIN, Compilation
-from viap.source import Sources
+from viap.source_texts import Sources
 from viap.unknown_causes import NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 
 if TYPE_CHECKING:
-    from viap.program.assumptions import Taken
+    from viap.program.assumption_texts import Taken
 
 
 def defined_functions(file: str, model: DataModel, compilation: Compilation = PLAIN) -> list[str]:

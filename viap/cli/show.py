@@ -46,7 +46,7 @@ def _form(arguments: argparse.Namespace) -> str:
     if arguments.stage == "loops":
         from viap.explain.loop_report import loops_text
         from viap.explain.solved_theory import solve
-        from viap.translate.translation import theory_of
+        from viap.translate.proved_theory import theory_of
 
         return loops_text(solve(theory_of(program)))
     from viap.program.printer import print_program

@@ -124,7 +124,7 @@ class UndecidedAnswer:
 def _validated(
     arguments: argparse.Namespace, reporter: "Reporter", keep: "Callable[[ValidationReport], None]"
 ) -> "ValidationReport":
-    from viap.evidence.evidence_errors import Rejected
+    from viap.checker.evidence_errors import Rejected
     from viap.evidence.witnesses.format.task_match import reading_of
     from viap.evidence.witnesses.format.witness_reader import read_witness
     from viap.evidence.witnesses.validate.validation_report import ValidationReport

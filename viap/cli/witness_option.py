@@ -152,7 +152,7 @@ def _correctness(
 
 def _specification(arguments: argparse.Namespace, opened: "Opened", run: "Run | None") -> str:
     if run is not None and arguments.check and isinstance(run.position, Operation):
-        from viap.evidence.evidence_errors import Unwritable
+        from viap.checker.evidence_errors import Unwritable
 
         kind = run.position.kind
         text = specification_about(kind, opened.reading.function)

@@ -12,7 +12,7 @@ from viap.c.load import read_source
 from viap.c.load.missing_headers import parsed_part
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
-from viap.source import Sources
+from viap.source_texts import Sources
 
 
 def direct_callers(

@@ -21,7 +21,7 @@ from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import substitute
 from viap.program.integer_types import LLONG
 from viap.session.question import Question
-from viap.source import Sources
+from viap.source_texts import Sources
 
 NAME = "viap_caller"
 RESULT_NAME, INDEX = "viap_result", "viap_index"

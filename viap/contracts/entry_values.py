@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from viap.program.caller_inputs import is_given, is_unsized
+from viap.program.caller_inputs import is_given
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Input, Program, Scalar, Variable, statements
+from viap.program.unsized_arrays import is_unsized
 from viap.project.string_lengths import is_length
 
 _LOCAL = "local"  # static variables of functions: callers can't name them

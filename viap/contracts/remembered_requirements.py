@@ -195,7 +195,7 @@ def _text_digest(question: "Question") -> bytes | None:
 
 def _parts(question: "Question") -> Iterator[str]:
     from viap.c.load.source_file import parsed_text, read_source
-    from viap.source import Sources
+    from viap.source_texts import Sources
 
     sources, compilation = Sources(), question.compilation
     text = read_source(question.file)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from viap.contracts.hypotheses import Hypotheses
 from viap.contracts.hypothesis import Hypothesis
-from viap.program.assumptions import REQUIRES, Taken
+from viap.program.assumption_texts import Taken
+from viap.program.assumptions import REQUIRES
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import Operation
 from viap.project.contract import Contract

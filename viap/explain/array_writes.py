@@ -12,7 +12,7 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import rewrite, substitute, subterms
 from viap.recurrences.arrays.index_sequences import solved_for
 from viap.recurrences.iteration_steps import conjuncts, expanded
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Axiom, Loop, Theory
 
 

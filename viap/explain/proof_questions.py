@@ -22,7 +22,7 @@ from viap.proving.prover import ASSERTION
 from viap.proving.session import Reporter, Session, begin
 from viap.session.runner import follow
 from viap.session.strategy_file import Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Claim, Origin, Theory
 
 _CORE = Limits(20_000_000, 5.0)  # for the search for what a refutation has used

@@ -13,7 +13,8 @@ from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import substitute
 from viap.recurrences.iteration_steps import conjuncts
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 from viap.translate.theory import Axiom
 
 FEWEST = 3  # values; an equation with fewer is readable as it is

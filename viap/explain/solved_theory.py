@@ -16,7 +16,7 @@ from viap.proving.closed_forms import solve_loops
 from viap.proving.prover import Prover, prover_of
 from viap.recurrences.arrays.known_cells import written
 from viap.session.strategy_file import find_plan
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Axiom, Claim, Loop, Origin, Theory
 
 

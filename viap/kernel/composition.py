@@ -33,9 +33,9 @@ from viap.program.assumptions import (
     TREES,
 )
 from viap.program.call_worlds import CallPlace, ContractUse
-from viap.program.caller_inputs import unsized_accesses
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import MEMORY
+from viap.program.unsized_arrays import unsized_accesses
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 
@@ -87,8 +87,16 @@ def summary(
     Raises NoSummary; and ValueError for proofs of something else, or by another solver.
     """
     question = shown_question(theory, proofs, derived, solver)
+    reason = refusal(question)
+    if reason is not None or question.function is None:
+        raise NoSummary(reason)
+    return Summary(question.function, question, theory, dict(proofs), derived, solver, _KEY)
+
+
+def refusal(question: Program) -> str | None:
+    """Returns why proofs of all claims of a program would be no summary; None if they are one."""
     if question.world is None or question.function is None or question.reading is None:
-        raise NoSummary("it has no contract, or options promise more about its callers")
+        return "it has no contract, or options promise more about its callers"
     reason = unnoticed(question)
     if reason is None and "bounds" not in question.asked:
         reason = "its accesses were not compared with the objects that the contract names"
@@ -98,9 +106,7 @@ def summary(
     never = [each for each in question.assumptions if each.kind in _NEVER_SHOWN]
     if reason is None and never:
         reason = f"no call can show what is supposed of {never[0].name}"
-    if reason is not None:
-        raise NoSummary(reason)
-    return Summary(question.function, question, theory, dict(proofs), derived, solver, _KEY)
+    return reason
 
 
 def missing(

@@ -68,7 +68,7 @@ from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Symbol, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits, is_vouched
 from viap.source import Position
 from viap.translate.theory import Axiom, Claim, Theory
 from viap.translate.translation import is_translated
@@ -129,7 +129,7 @@ class Kernel:
         if not is_translated(theory):
             raise ValueError("a theory that is not as the translation has written it")
         self._theory, self._solver = theory, solver
-        self._solver_name: object = Z3 if type(solver) is Solver else solver
+        self._solver_name: object = Z3 if is_vouched(solver) else solver
         # All kernels of a theory agree on the functions that proofs have defined.
         self._functions: dict[Symbol, Proof] = theory._defined
         self._axioms: dict[Axiom, Proof] = {}
@@ -149,9 +149,9 @@ class Kernel:
     def _is_refuted(self, obligation: Obligation, limits: Limits) -> bool:
         """True if the solver says that the obligation's formulas are unsatisfiable."""
         asked = obligation.formulas()
-        if type(self._solver) is Solver:
+        if self._solver_name is Z3:
             # (The class's own method, whatever attributes the object has.)
-            return Solver.check(self._solver, asked, limits) is Answer.UNSAT
+            return type(self._solver).check(self._solver, asked, limits) is Answer.UNSAT
         return self._solver.check(asked, limits) is Answer.UNSAT
 
     def axiom(self, axiom: Axiom) -> Proof:

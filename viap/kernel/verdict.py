@@ -109,32 +109,6 @@ def true(
     )
 
 
-@dataclass(frozen=True)
-class Confirmation:
-    """What proofs show by the word of another solver than Z3; it is no verdict.
-
-    `reasons`: why nothing is confirmed; empty if all is.
-    """
-
-    reasons: tuple[str, ...]
-    question: Program
-    summaries: tuple[Summary, ...]
-
-
-def confirmed(
-    theory: Theory,
-    proofs: Mapping[Claim, Proof],
-    derived: "Derived | None",
-    summaries: Collection[Summary],
-    solver: object,
-) -> Confirmation:
-    """Compares like `true`, for the proofs of a kernel with that solver."""
-    question = shown_question(theory, proofs, derived, solver)
-    reason = unnoticed(question)
-    reasons = missing(question, summaries, solver) if reason is None else (reason,)
-    return Confirmation(reasons, question, () if reasons else relied_on(question, summaries))
-
-
 def composed(verdict: Verdict, summaries: Collection[Summary]) -> Verdict:
     """Returns TRUE in place of UNKNOWN with the cause `CONTRACTS`, if summaries show the rest."""
     if verdict.cause != CONTRACTS or verdict.theory is None:

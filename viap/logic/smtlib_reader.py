@@ -13,7 +13,7 @@ from viap.logic.sorts import BOOL, INT, Sort, Symbol, array_sort
 from viap.logic.term_reader import TermReader, TermScope, attributes, word
 from viap.logic.terms import Term, variable
 from viap.logic.walkers import substitute
-from viap.source import Sources
+from viap.source_texts import Sources
 
 _IGNORED = frozenset(("set-logic", "set-info", "set-option", "check-sat", "get-model", "exit"))
 _ARRAY_SORT = re.compile(r"Array([1-9][0-9]*)\Z")

@@ -60,7 +60,7 @@ class WorldFact:
 
     def __str__(self) -> str:
         names = " and ".join(map(str, self.places))
-        return f"{names}: {_WORDS[self.kind]}"
+        return f"{names}: {_WORDS.get(self.kind, self.kind)}"
 
 
 _WORDS = {

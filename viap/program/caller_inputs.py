@@ -1,22 +1,16 @@
 """Values from a function's callers in a core program: inputs, and arrays of unknown contents."""
 
 import re
-from collections import Counter
 
 from viap.program.nodes import (
     Array,
-    Cell,
     Given,
     Input,
     Program,
     Variable,
-    distinct_parts,
-    expressions,
     statements,
 )
-
-# Sentinel size of arrays of unknown length: larger than every index of a run.
-UNKNOWN_SIZE = 1 << 62
+from viap.program.unsized_arrays import is_unsized, unsized_accesses
 
 _PREFIX = "viap_given_"
 # The function that gives an object its address, as a core program has it.
@@ -72,11 +66,6 @@ def given_arrays(program: Program) -> frozenset[Array]:
     return frozenset(part for part in parts if isinstance(part, Array))
 
 
-def is_unsized(array: Array) -> bool:
-    """True if the length of the array is unknown."""
-    return UNKNOWN_SIZE in array.sizes
-
-
 def with_unknown_sizes(program: Program) -> Program:
     """The program, with a gap recorded if the ends of some arrays are unknown."""
     unknown = unsized_accesses(program)
@@ -88,24 +77,6 @@ def with_unknown_sizes(program: Program) -> Program:
         for name, count in unknown.items()
     ]
     return program.changed(gaps=(*program.gaps, *(("bounds", why) for why in gaps)))
-
-
-def unsized_accesses(program: Program) -> dict[str, int]:
-    """Map pointers to arrays of unknown size to the number of accesses to these."""
-    pointers = {part: each.name for each in program.given for _, part in each.parts}
-    seen: set[int] = set()
-    places = {
-        (pointers.get(cell.array) or _pointer_to(cell.array), cell.position)
-        for statement in statements(program.body)
-        for cell in distinct_parts(expressions(statement), seen)
-        if isinstance(cell, Cell) and is_unsized(cell.array)
-    }
-    return dict(sorted(Counter(name for name, _ in places).items()))
-
-
-def _pointer_to(array: Array) -> str:
-    """Returns the name of the pointer to an object that an array is a part of."""
-    return array.shown.partition("[")[0] or array.name
 
 
 def with_unconfined(program: Program) -> Program:

@@ -1,7 +1,7 @@
 """The constants of a program: tests try values near them."""
 
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.nodes import Constant, Program, distinct_parts, expressions, statements
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 
 # At most this many constants are used: the smallest and the largest.
 _MOST_CONSTANTS = 40

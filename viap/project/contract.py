@@ -13,7 +13,8 @@ from pycparser import c_ast
 
 from viap.errors import SyntaxFault
 from viap.project.string_lengths import declarations, strings, terminated, with_lengths
-from viap.source import OPTION, MarkedFile, Position, Sources
+from viap.source import OPTION, MarkedFile, Position
+from viap.source_texts import Sources
 
 _NAME = "viap_contract_"
 _QUANTIFIERS = ("\\forall", "\\exists")

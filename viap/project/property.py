@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from viap.errors import InputError, Unsupported, UsageError
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 # Tasks call either of the two, no matter which one their property file names.
 ERROR_FUNCTIONS = frozenset(("reach_error", "__VERIFIER_error"))

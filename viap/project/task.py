@@ -6,7 +6,8 @@ from typing import Any
 
 from viap.errors import InputError, UsageError
 from viap.project.task_options import words_of
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 DATA_MODELS = ("ILP32", "LP64")
 

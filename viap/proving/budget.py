@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 
 @dataclass(frozen=True)

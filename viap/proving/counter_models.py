@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from viap.kernel.obligations import Constants, InductionMember, stopped
 from viap.logic.terms import Term
 from viap.proving.session import Session
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Claim
 
 if TYPE_CHECKING:

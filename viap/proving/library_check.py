@@ -14,7 +14,7 @@ from viap.logic.walkers import substitute
 from viap.proving.library_lemmas import read_library
 from viap.proving.library_proofs import LemmaProofs, define
 from viap.proving.prover import Prover, prover_of
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 from viap.translate.translation import theory_of_sequences
 
 LIMITS = Limits(20_000_000, 5.0)  # of the proof of a lemma

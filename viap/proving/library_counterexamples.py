@@ -16,8 +16,9 @@ from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import BOOL, INT, Symbol
 from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walkers import rewrite, substitute, subterms
+from viap.smt.answers import Limits
 from viap.smt.model import SolverModel
-from viap.smt.solver import Limits, Solver
+from viap.smt.solver import Solver
 
 LARGEST = 4  # value of a counter
 MOST_CHOICES = 60  # of values of counters

@@ -26,8 +26,8 @@ from viap.logic.walkers import subterms
 from viap.proving.function_definitions import defined
 from viap.proving.library_proofs import LemmaProofs, define
 from viap.proving.prover import Prover
-from viap.smt.solver import Limits
-from viap.source import Sources
+from viap.smt.answers import Limits
+from viap.source_texts import Sources
 
 MOST_LEMMAS = 24  # that are proved for one assertion
 LIMITS = Limits(1_500_000, 1.0)  # of the proof of a lemma

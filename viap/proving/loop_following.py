@@ -8,7 +8,7 @@ from viap.proving.abstraction.unrolled_loops import unrolled
 from viap.proving.budget import Budget
 from viap.proving.iteration_proofs import Unrolling
 from viap.proving.session import Session
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 
 @dataclass

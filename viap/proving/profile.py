@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
-from viap.smt.solver import Answer, smtlib
+from viap.smt.answers import Answer
+from viap.smt.solver import smtlib
 
 if TYPE_CHECKING:
     from viap.proving.session import Session

@@ -11,7 +11,8 @@ from viap.logic import build
 from viap.logic.bit_laws import LAWS
 from viap.logic.terms import Term
 from viap.logic.walkers import substitute
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 

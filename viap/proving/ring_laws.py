@@ -22,7 +22,7 @@ from viap.recurrences.algebra.ring_expansion import (
     Step,
     term_of,
 )
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 Type = tuple[int, bool]
 QUICK = Limits(1_500_000, 1.0)

@@ -13,7 +13,7 @@ from viap.recurrences.sequences.law_selection import applications, needed_laws
 from viap.recurrences.sequences.linear_law_uses import connections
 from viap.recurrences.sequences.sequence_definitions import definition, definitions, is_sequence
 from viap.recurrences.sequences.sequence_law import LawUse, SequenceLaw
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 LIMITS = Limits(4_000_000, 2.0)  # of the proof of one law
 MOST_USES = 40  # laws that a question gets

@@ -13,8 +13,8 @@ from viap.proving.prover import Prover, prover_of
 from viap.recurrences.solver_modes import SYMPY
 from viap.smt.solver import Solver
 from viap.source import Position
+from viap.translate.proved_theory import theory_of
 from viap.translate.theory import Claim, Theory
-from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import Run

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from viap.program.nodes import Program, statements
 from viap.proving.budget import Budget
 from viap.proving.session import Session, begin_derived
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 from viap.transform.derivation import derive
 from viap.transform.labmc.transformation import labmc_report
 from viap.transform.witness.precision_rules import precision_report

@@ -11,7 +11,7 @@ from viap.proving.counter_models import model_of
 from viap.proving.hint_inputs import hint_inputs
 from viap.proving.session import Session
 from viap.refute.model_inputs import inputs_at
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Claim, Theory
 
 # Time limit of a run that computes the inputs.

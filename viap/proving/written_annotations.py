@@ -16,7 +16,8 @@ from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.program.written_hints import PROVED, STATUSES, AnnotationResult
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.source import ClausePlace
 
 _LIMITS = Limits(2_000_000, 0.5)

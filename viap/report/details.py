@@ -24,7 +24,8 @@ from viap.report.proof_trees import cut, proof_trees
 from viap.report.run_parts import run_parts
 from viap.report.unreachable_claims import unreachable_claims
 from viap.session.time_limits import Budget
-from viap.translate.translation import theory_of, translate
+from viap.translate.proved_theory import theory_of
+from viap.translate.translation import translate
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed
@@ -88,7 +89,7 @@ class ReportDetails:
     def _trees(self) -> "Iterator[Parsed]":
         from viap.c.load import read_source
         from viap.c.load.missing_headers import parsed_part
-        from viap.source import Sources
+        from viap.source_texts import Sources
 
         question = self.case.question
         yield parsed_part(

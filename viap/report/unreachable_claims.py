@@ -8,7 +8,8 @@ from viap.kernel.obligations import InductionMember, claimed, stopped
 from viap.kernel.rules import Kernel, Proof
 from viap.kernel.verdict import Verdict
 from viap.logic import build
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.source import Position
 from viap.translate.theory import Claim
 

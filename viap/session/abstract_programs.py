@@ -7,7 +7,7 @@ from viap.errors import UsageError
 from viap.program.nodes import Array, Program, Scalar
 from viap.proving.abstraction.abstraction_precision import AbstractionPrecision, Place
 from viap.proving.session import Reporter, begin
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 _SECONDS = 60.0  # for all rounds
 _QUESTION = Limits(seconds=2.0)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
-    from viap.program.assumptions import Taken
+    from viap.program.assumption_texts import Taken
     from viap.program.written_hints import AnnotationResult
     from viap.project.requirement import Requirement
     from viap.proving.profile import ProfileTable

@@ -401,7 +401,8 @@ class Case:
             reason = f"no call can satisfy {self._promised()}: a proof would say nothing"
             return ProgramAnswer(reason, cause=NO_CALL)
         if no_call is None:
-            from viap.program.assumptions import CALLABLE, Taken
+            from viap.program.assumption_texts import Taken
+            from viap.program.assumptions import CALLABLE
 
             what = f"some call satisfies {self._promised()}, which was not shown"
             taken = (*answer.taken, Taken(CALLABLE, (), (), what))

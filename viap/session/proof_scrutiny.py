@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from viap.kernel.rules import Decides, Proof
 from viap.logic.formulas import TRUE
 from viap.logic.terms import Term
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 from viap.translate.theory import Claim
 
 if TYPE_CHECKING:

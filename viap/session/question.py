@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, SV_COMP, Environment
 from viap.errors import UsageError
-from viap.program.assumptions import PROMISED, Assumption, Taken, grouped
+from viap.program.assumption_texts import Taken, grouped
+from viap.program.assumptions import PROMISED, Assumption
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import with_footprint

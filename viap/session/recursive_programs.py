@@ -14,7 +14,7 @@ from viap.program.nodes import Program, ordinary_program, statements
 from viap.program.recursion_marks import EXIT, ContractPlace, Mark, is_mark, mark_of
 from viap.proving.budget import Budget
 from viap.proving.session import Reporter, Session, begin, begin_derived
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.registry import find_technique
 from viap.transform.derivation import CONTRACTS, derive
 from viap.translate.theory import Claim

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from viap.kernel.verdict import Verdict, true
 from viap.program.nodes import Program, ordinary_program
+from viap.translate.proved_theory import theory_of
 from viap.translate.theory import Claim, Theory
-from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
     from viap.kernel.rules import Proof

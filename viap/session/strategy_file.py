@@ -9,7 +9,7 @@ from typing import Any
 from viap.errors import ViapError
 from viap.proving.budget import Budget
 from viap.recurrences.solver_modes import FAST_THEN_SYMPY, MODES
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.registry import technique_names
 from viap.wording import did_you_mean
 

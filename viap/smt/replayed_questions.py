@@ -12,11 +12,13 @@ import z3
 
 from viap.logic import build
 from viap.logic.terms import Term
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits, vouched
+from viap.smt.solver import Solver
 
 _STEPS = 400_000  # of Z3, for the shared solver
 
 
+@vouched
 class ReplaySolver:
     """Answers questions by one shared solver of Z3, and else by one of their own."""
 

@@ -11,7 +11,7 @@ from types import TracebackType
 
 import viap
 from viap.errors import UsageError
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 
 # Extra seconds for starting cvc5, and for an answer that comes a little late.
 _GRACE = 10.0

@@ -10,7 +10,6 @@ wall-clock time only: if other processes use the machine too, a question gets mo
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 import z3
@@ -19,6 +18,7 @@ from viap.logic import build
 from viap.logic.sorts import FLOAT_MARK, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
+from viap.smt.answers import Answer, Limits, vouched
 from viap.smt.encode import Encoder
 from viap.source import Position
 
@@ -31,25 +31,6 @@ _FLOAT_FACTOR = 4
 # Weights of operations up to which a question is asked in bits: without loops, and with some.
 _HEAVIEST, _LIGHTEST = 60, 8
 _FROM_OUTSIDE = frozenset({"timeout", "interrupted from keyboard", "max. memory exceeded"})
-
-
-class Answer(Enum):
-    UNSAT = "unsat"
-    SAT = "sat"
-    UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Limits of one question: steps of Z3 (`rlimit`), seconds, and megabytes."""
-
-    steps: int = 2_000_000
-    seconds: float = 2.0
-    megabytes: int = 2000
-
-    def times(self, factor: int) -> "Limits":
-        """Returns the limits with `factor` times the steps and the time."""
-        return Limits(self.steps * factor, self.seconds * factor, self.megabytes)
 
 
 @dataclass(slots=True)
@@ -93,6 +74,7 @@ Watch = Callable[[Sequence[Term], Answer, float], None]
 Begin = Callable[[Sequence[Term]], None]
 
 
+@vouched
 class Solver:
     """Asks Z3; each question gets a new solver, and encodings are shared.
 

@@ -23,19 +23,6 @@ def is_translated(theory: Theory) -> bool:
     return theory in _MADE
 
 
-def theory_of(program: Program) -> Theory:
-    """Returns the theory of a program: the one used by proofs, printers and checkers.
-
-    Cells at constant indices are scalars in it.
-    """
-    cells = program
-    if program.arrays:
-        from viap.program.scalar_cells import with_scalar_cells
-
-        cells = with_scalar_cells(program)
-    return _made(_draft(cells, temporaries=False), program)
-
-
 def translate(program: Program, *, temporaries: bool = False) -> Theory:
     """Returns the theory of the program as it is: axioms, loops, inputs, assertions and checks.
 

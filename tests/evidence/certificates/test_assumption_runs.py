@@ -8,12 +8,12 @@ import viap
 from tests.evidence.certificates.conftest import Copy
 from tests.evidence.programs import agree
 from viap.c.load import load_text
+from viap.checker.evidence_errors import Broken
+from viap.checker.json_fields import Fields
 from viap.evidence.certificates.check import assumption_runs
 from viap.evidence.certificates.check.assumption_runs import AssumptionCheck, inner_probes
 from viap.evidence.certificates.check.certificate_checker import check_folder
-from viap.evidence.evidence_errors import Broken
-from viap.evidence.json_fields import Fields
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 
 pytest.importorskip("cvc5")
 TEXT = """extern void reach_error(void);

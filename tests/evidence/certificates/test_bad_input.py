@@ -6,8 +6,8 @@ import json
 import pytest
 
 from tests.evidence.programs import agree
+from viap.checker.evidence_errors import Broken
 from viap.evidence.certificates.check.certificate_checker import check_folder
-from viap.evidence.evidence_errors import Broken
 
 NO_CERTIFICATE = {
     "nothing": "",

@@ -9,15 +9,17 @@ from hypothesis import strategies as st
 
 from tests.evidence.programs import CHECKED, ERRORS, HEAD, agree, ask_z3
 from viap.c.load import load_program
+from viap.checker.evidence_errors import Broken
 from viap.evidence.certificates.check.certificate_checker import check_folder
 from viap.evidence.certificates.write.certificate_writer import (
     CertificateQuestion,
     write_certificate,
 )
-from viap.evidence.evidence_errors import Broken
 from viap.program.undefined_behaviour import KINDS
 from viap.session.runner import decide
 from viap.transform.common.requested_checks import RequestedChecks
+
+OTHERS = "this is not the program that viap's front end makes of"
 
 
 def rejected(copy):
@@ -93,14 +95,13 @@ def test_a_check_that_is_called_an_assertion(copy):
 def test_other_kinds_than_those_that_were_proved(copy, kinds):
     good = copy("accesses")
     good.change(lambda content: content["program"]["checks"].update(kinds=kinds))
-    assert " claims are made, and the program has " in rejected(good)
+    assert OTHERS in rejected(good)
 
 
-def test_more_kinds_are_no_fault_where_there_is_nothing_of_them(copy):
+def test_more_kinds_are_another_question_even_where_there_is_nothing_of_them(copy):
     good = copy("accesses")
     good.change(lambda content: content["program"]["checks"]["kinds"].append("shift"))
-    report = check_folder(str(good.path), agree)
-    assert (report.result, report.checked["shift"]) == ("confirmed", 0)
+    assert OTHERS in rejected(good)
 
 
 def test_a_kind_that_nobody_knows(copy):
@@ -112,7 +113,7 @@ def test_a_kind_that_nobody_knows(copy):
 def test_no_checks_any_more(copy):
     good = copy("accesses")
     good.change(lambda content: content["program"].pop("checks"))
-    assert rejected(good) == "7 claims are made, and the program has 1 assertions"
+    assert OTHERS in rejected(good)
 
 
 @pytest.mark.parametrize("name", CHECKED)
@@ -120,7 +121,7 @@ def test_whether_assertions_count_is_a_part_of_the_question(copy, name):
     good = copy(name)
     only = CHECKED[name][1].only
     good.change(lambda content: content["program"]["checks"].update(only=not only))
-    assert " claims are made, and the program has " in rejected(good)
+    assert OTHERS in rejected(good)
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,19 @@ import pytest
 
 from tests.evidence.programs import ERRORS, PROGRAMS, agree, ask_z3
 from viap.c.load import load_program
+from viap.checker.evidence_errors import Unwritable
+from viap.checker.obligation_scripts import script
 from viap.evidence.certificates.check.certificate_checker import check_folder
-from viap.evidence.certificates.check.obligation_scripts import script
 from viap.evidence.certificates.write.certificate_writer import (
     CertificateQuestion,
     write_certificate,
 )
-from viap.evidence.evidence_errors import Unwritable
 from viap.logic import build
 from viap.logic.sorts import Symbol, array_sort
 from viap.logic.terms import apply
 from viap.session.runner import decide
+from viap.smt.answers import Answer
 from viap.smt.second_opinion import SecondOpinion
-from viap.smt.solver import Answer
 
 each_program = pytest.mark.parametrize("name", PROGRAMS)
 

@@ -2,7 +2,7 @@
 
 from tests.explain.invariants.annotated_programs import invariants
 from viap.explain.invariants import proved_facts
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 BODY = "int a[1000]; for (int i = 0; i < n; i++) a[i] = 3 * i + 1; assert(a[0] == 1);"
 

@@ -14,7 +14,7 @@ from viap.program.integer_types import DataModel
 from viap.proving.session import Reporter, Session
 from viap.session.question import Question
 from viap.session.runner import decide
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 
 HEAD = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
 COUNT = """

@@ -18,7 +18,7 @@ from viap.proving import array_summaries
 from viap.proving.closed_forms import solve_loops
 from viap.proving.prover import prover_of
 from viap.recurrences.folds.fold_functions import Folds
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.translation import translate
 
 CELLS, MOST = 30, 8  # cells of an array; iterations

@@ -7,7 +7,7 @@ from viap.recurrences.candidates import CandidateOption, candidate_of
 from viap.recurrences.iteration_steps import recurrences
 from viap.recurrences.loops.concrete_runs import agreeing
 from viap.recurrences.sequences.factorials import factorial
-from viap.translate.translation import theory_of
+from viap.translate.proved_theory import theory_of
 
 PROGRAM = """
 extern int __VERIFIER_nondet_int(void);

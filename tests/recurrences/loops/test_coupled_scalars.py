@@ -3,7 +3,7 @@
 from viap.c.load import load_text
 from viap.facts.printer import show
 from viap.recurrences.loops.coupled_scalars import coupled
-from viap.translate.translation import theory_of
+from viap.translate.proved_theory import theory_of
 
 PROGRAM = """
 extern int __VERIFIER_nondet_int(void);

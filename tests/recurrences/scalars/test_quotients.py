@@ -10,7 +10,7 @@ from viap.kernel.verdict import Outcome
 from viap.proving.budget import Budget
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.translation import translate
 
 LIMITS = Limits(8_000_000, 4.0)

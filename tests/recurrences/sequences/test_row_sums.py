@@ -21,7 +21,7 @@ from viap.recurrences.sequences.binomials import binomial
 from viap.recurrences.sequences.sequence_law import LawUse
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.translation import translate
 
 N, M = apply(Symbol("n", (), INT)), variable("m")

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viap.c.load import load_text
+from viap.checker.json_fields import Fields
+from viap.checker.node_reader import NodeReader
+from viap.checker.symbol_reader import Symbols
 from viap.evidence.certificates.check.certificate_text import function as written
-from viap.evidence.certificates.check.node_reader import NodeReader
-from viap.evidence.certificates.check.symbol_reader import Symbols
-from viap.evidence.json_fields import Fields
 from viap.kernel.rules import Kernel
 from viap.logic import build
 from viap.logic.evaluation import evaluate

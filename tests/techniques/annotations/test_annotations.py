@@ -22,7 +22,7 @@ from viap.program.written_hints import (
 from viap.proving.budget import Budget
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 FILL = """
 /*@ requires n >= 0 && \\valid(a + (0 .. n-1));

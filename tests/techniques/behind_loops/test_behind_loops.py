@@ -8,7 +8,7 @@ from viap.kernel.verdict import Outcome
 from viap.proving.budget import Budget
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.behind_loops.lockstep import lockstep
 from viap.techniques.behind_loops.unfolding import Unfolding
 from viap.translate.translation import translate

@@ -21,7 +21,7 @@ from viap.proving.prover import prover_of
 from viap.proving.session import Reporter, Session
 from viap.session.runner import decide
 from viap.session.strategy_file import Round
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.elements.prove import Elements
 from viap.translate.translation import translate
 

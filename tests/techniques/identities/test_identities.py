@@ -12,7 +12,7 @@ from viap.proving.budget import Budget
 from viap.proving.prover import prover_of
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.identities.law_instances import LawInstance
 from viap.techniques.identities.number_laws import NumberLaws
 from viap.translate.translation import translate

@@ -20,8 +20,8 @@ from viap.proving.library_lemmas import LibraryUse, learn_lemmas
 from viap.proving.prover import prover_of
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy, find_plan
-from viap.smt.solver import Limits
-from viap.translate.translation import theory_of
+from viap.smt.answers import Limits
+from viap.translate.proved_theory import theory_of
 
 OWN = Path(__file__).resolve().parents[3] / "sv-benchmarks"
 BUDGET = Budget(Limits(2_000_000, 1.0))

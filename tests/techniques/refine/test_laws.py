@@ -13,7 +13,8 @@ from viap.c.load import load_text
 from viap.logic import build
 from viap.machine import End, ListedInputs, SeededInputs, compile_program
 from viap.proving.abstraction.abstraction_precision import AbstractionPrecision
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 from viap.techniques.refine.abstract_program import AbstractProgram
 from viap.techniques.refine.trace_feasibility import Spurious, decide
 from viap.techniques.refine.trace_formulas import encode

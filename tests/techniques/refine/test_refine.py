@@ -20,7 +20,7 @@ from viap.proving.iteration_proofs import Unrolling
 from viap.proving.session import Reporter, begin
 from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 FOLDER = Path(__file__).resolve().parents[3] / "sv-benchmarks" / "refine"
 EUREKA = find_plan("eureka", strategies_path())

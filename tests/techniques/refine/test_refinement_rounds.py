@@ -11,13 +11,14 @@ from viap.proving.abstraction.abstraction_precision import (
     all_places,
     name_of,
 )
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.techniques.refine.assertion_precision import asserted_indices, first_precision
 from viap.techniques.refine.refinement_rounds import Invariants, Refinement
 from viap.techniques.refine.trace_feasibility import Feasible, Spurious, decide
 from viap.techniques.refine.trace_formulas import encode
 from viap.techniques.refine.trails import TrailEvent
-from viap.translate.translation import theory_of
+from viap.translate.proved_theory import theory_of
 
 FOLDER = Path(__file__).resolve().parents[3] / "sv-benchmarks" / "refine"
 LIMITS = Limits(20_000_000, 5.0)

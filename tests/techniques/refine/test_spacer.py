@@ -12,7 +12,7 @@ from viap.smt.decode import Foreign, decoded
 from viap.smt.encode import Encoder
 from viap.techniques.refine.abstract_program import AbstractProgram
 from viap.techniques.refine.spacer import Safe, Unsafe, model_check
-from viap.translate.translation import theory_of
+from viap.translate.proved_theory import theory_of
 
 X, Y = (apply(Symbol(name, (), INT)) for name in "xy")
 TEXT = """extern void reach_error(void); int main(void) {{ int i = 0;

@@ -20,7 +20,7 @@ from viap.project.property import DEFAULT_PROPERTY
 from viap.proving.session import Reporter, begin
 from viap.session.runner import decide
 from viap.session.strategy_file import Strategy, find_plan
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.transform.common.fresh_scalars import assume
 from viap.transform.derivation import derive, is_transformation
 from viap.transform.shrink.loop_entry import FARTHEST

@@ -21,7 +21,8 @@ from viap.errors import InputError, Unsupported
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pycparser import c_ast
 
 from viap.c.preprocess import without_comments
-from viap.source import Sources
+from viap.source_texts import Sources
 
 LOOPS = (c_ast.While, c_ast.DoWhile, c_ast.For)
 # Statements whose own position is that of their first character.

@@ -16,7 +16,8 @@ from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
 from viap.project.program_entry import ProgramEntry
 from viap.project.property import DEFAULT_PROPERTY
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed

@@ -14,7 +14,8 @@ from viap.program.integer_types import DataModel
 from viap.project.compilation import Compilation, LinkedFile
 from viap.project.contract import Promised
 from viap.project.program_entry import ProgramEntry
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 if TYPE_CHECKING:
     from viap.project.contract import Appended

@@ -17,7 +17,7 @@ from viap.program.assumptions import HEADER, Assumption
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.project.compilation import Compilation
-from viap.source import Sources
+from viap.source_texts import Sources
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed

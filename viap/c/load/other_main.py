@@ -8,7 +8,7 @@ from viap.errors import InputError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import Compilation
 from viap.project.program_entry import MAIN
-from viap.source import Sources
+from viap.source_texts import Sources
 
 _NUMBERS = {"char", "short", "int", "long", "signed", "unsigned", "__int128"}
 _WORDS = {*_NUMBERS, "void", "_Bool", "float", "double", "_Complex"}

@@ -16,7 +16,8 @@ from viap.errors import InputError
 from viap.program.call_worlds import CallPlace, WorldFact
 from viap.program.integer_types import DataModel
 from viap.project.compilation import NO_ANNOTATIONS, PLAIN, Compilation
-from viap.source import Sources, decoded
+from viap.source import decoded
+from viap.source_texts import Sources
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed

@@ -22,8 +22,8 @@ from viap.c.types import (
     VoidType,
 )
 from viap.errors import Unsupported
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 from viap.record import record
 
 if TYPE_CHECKING:

@@ -31,8 +31,8 @@ from viap.c.types import (
 )
 from viap.errors import Unsupported
 from viap.program.assumptions import CALLABLE_POINTER
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 from viap.project.string_lengths import as_written
 
 if TYPE_CHECKING:

@@ -374,7 +374,7 @@ class FlowBuilder:
 
         No counterexample has one: a test can't define it.
         """
-        from viap.program.caller_inputs import UNKNOWN_SIZE
+        from viap.program.unsized_arrays import UNKNOWN_SIZE
 
         self.end_test(symbol.position)
         type, position = symbol.type, symbol.position

@@ -12,8 +12,8 @@ from viap.c.elaborate import build
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_walk import mentions
 from viap.c.types import ArrayType, PointerType
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import CHAR, INDEX, INT
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

@@ -13,11 +13,12 @@ from viap.c.object_layout import size_of
 from viap.c.types import ArrayType, StructType
 from viap.program import build
 from viap.program.build import number
-from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
+from viap.program.caller_inputs import given_function
 from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Expr, Fill, Given, Input, Scalar, Variable
 from viap.program.outside_inputs import outside_function
 from viap.program.unset_values import outside_at, unset_at
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 from viap.project.string_lengths import is_length
 from viap.source import Position, TermPlace
 

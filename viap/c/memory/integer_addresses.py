@@ -16,9 +16,10 @@ from viap.c.object_layout import alignment_of
 from viap.c.types import ArrayType, CType
 from viap.program import build
 from viap.program.build import number
-from viap.program.caller_inputs import ADDRESS, UNKNOWN_SIZE
+from viap.program.caller_inputs import ADDRESS
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import Assign, Assume, Constant, Expr, Input, Place, Variable
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 from viap.source import Position
 
 if TYPE_CHECKING:

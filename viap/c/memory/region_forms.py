@@ -15,8 +15,8 @@ from viap.c.object_layout import size_of
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.errors import Unsupported
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import CHAR
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from viap.machine import End, FirstRead, Run, compile_program
-from viap.program.caller_inputs import UNKNOWN_SIZE, given_arrays, given_names, is_given
+from viap.program.caller_inputs import given_arrays, given_names, is_given
 from viap.program.nodes import Array, Fill, Given, Program, Scalar, statements
 from viap.program.unset_values import FromOutside
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 
 if TYPE_CHECKING:
     from viap.evidence.counterexamples.caller_objects import CallerObjects, PointerAtCall

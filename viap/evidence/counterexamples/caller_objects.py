@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from viap.machine import Run
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.nodes import Array, Given, GivenLink, Program, Scalar
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 
 Indices = tuple[int, ...]
 _MOST = 64  # objects behind the pointers of one array, besides those that the run used

@@ -25,7 +25,8 @@ from viap.program.nodes import (
 from viap.program.pointer_names import is_hidden, is_pointer_part
 from viap.program.value_texts import value_text
 from viap.refute.bounded.bit_vector_values import UndefinedResult
-from viap.source import Position, Sources
+from viap.source import Position
+from viap.source_texts import Sources
 
 _NONZERO = re.compile(r"([\w.\[\]>*()-]+) != 0\b")
 _ZERO = re.compile(r"([\w.\[\]>*()-]+) == 0\b")

@@ -1,7 +1,8 @@
 """The assumption of FALSE for 32-bit code: floating-point numbers are not computed with the x87."""
 
 from viap.machine import End, Run, compile_program
-from viap.program.assumptions import FLOAT_EVALUATION, Assumption, Taken, grouped
+from viap.program.assumption_texts import Taken, grouped
+from viap.program.assumptions import FLOAT_EVALUATION, Assumption
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Floating, Statement, expressions, statements, subexpressions
 

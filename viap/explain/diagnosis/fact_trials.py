@@ -26,7 +26,7 @@ from viap.program.nodes import (
 )
 from viap.program.walkers import ways_out
 from viap.session.strategy_file import Strategy, find_plan
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 # Steps are what ends a question, so that the answer is the same on a busy machine.
 _LIMITS = Limits(1_500_000, 4.0)

@@ -7,7 +7,7 @@ from viap.logic.terms import Kind, Term
 from viap.program.nodes import Binary, Constant, Expr, While, subexpressions
 from viap.proving.invariants import find_invariants
 from viap.proving.session import Session
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.expression_terms import Translator
 from viap.translate.theory import Loop
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from viap.explain.invariants.candidate import EQUATION, Candidate
 from viap.explain.invariants.tight_bounds import equation, is_tight
 from viap.logic import build
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 
 _LIMITS = Limits(400_000, 0.15)
 

@@ -11,7 +11,8 @@ from viap.facts.unspeakable import Unspeakable
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import rewrite, substitute
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 
 _LIMITS = Limits(200_000, 0.1)
 

@@ -23,7 +23,7 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
 from viap.logic.walkers import rewrite, substitute, subterms
 from viap.proving.session import Session
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 _LIMITS = Limits(2_000_000, 0.3)
 _INDEX = variable("n")

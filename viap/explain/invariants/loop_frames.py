@@ -15,7 +15,7 @@ from viap.logic.walkers import substitute
 from viap.program.nodes import Array, Scalar
 from viap.recurrences.arrays.known_cells import written
 from viap.recurrences.iteration_steps import conjuncts
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 _UNKNOWN_SIZE = 1 << 31  # of arrays of callers whose size is not known, or more
 _LIMITS = Limits(1_000_000, 0.2)

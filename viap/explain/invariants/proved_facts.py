@@ -12,7 +12,7 @@ from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import subterms
 from viap.proving.session import Session
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 
 _LIMITS = Limits(2_000_000, 0.3)
 _SHORT = Limits(300_000, 0.1)

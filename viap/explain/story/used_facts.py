@@ -12,7 +12,8 @@ from viap.kernel.rules import Proof
 from viap.logic.terms import Term
 from viap.proving.batches import TOGETHER
 from viap.proving.proof_counts import own_steps
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 
 # Steps are what ends a question, so that the story is the same on a busy machine.
 _LIMITS = Limits(800_000, 4.0)

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from math import prod
 
 from viap.machine import End, ListedInputs, Machine, Run
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.nodes import Program
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 
 Values = tuple[int, ...]
 

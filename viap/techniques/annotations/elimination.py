@@ -25,7 +25,7 @@ from viap.logic.walkers import substitute, subterms
 from viap.program.written_hints import NOT_AT_ENTRY, NOT_KEPT, NOT_PROVED
 from viap.proving.loop_heads import Indices, LoopHeads
 from viap.proving.prover import Prover
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 from viap.techniques.annotations.breaking_states import breaking_state
 from viap.techniques.annotations.gathered_facts import (
     Annotation,

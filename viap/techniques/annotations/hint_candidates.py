@@ -23,8 +23,8 @@ from viap.program.written_hints import (
 from viap.recurrences.folds.fold_functions import Folds
 from viap.techniques.annotations.kept_arrays import INDICES, unchanged_cells
 from viap.techniques.annotations.theory_match import TheoryMatch, Unmatched
+from viap.translate.proved_theory import theory_of
 from viap.translate.theory import Claim, Loop, Theory
-from viap.translate.translation import theory_of
 
 _NOT_MATCHED = "it speaks of values that the proof does not need"
 

@@ -8,7 +8,7 @@ from viap.kernel.rules import Proof
 from viap.proving.budget import Budget
 from viap.proving.prover import Prover
 from viap.proving.session import Session
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 
 if TYPE_CHECKING:
     from viap.proving.bound_values import BoundValues

@@ -16,7 +16,7 @@ from viap.proving.session import Session
 from viap.recurrences.arrays.array_reads import Contents
 from viap.recurrences.arrays.goal_invariants import INDICES, goal_of, proposals
 from viap.recurrences.arrays.progress_indices import places
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.elements.cell_comparisons import cells_of, comparisons, proposed
 from viap.techniques.elements.drift_bounds import drifts
 from viap.techniques.elements.element_orders import ordered

@@ -20,7 +20,7 @@ from viap.logic.walkers import substitute
 from viap.proving.loop_heads import Indices, LoopHeads
 from viap.proving.session import Session
 from viap.recurrences.algebra.polynomials import TooLarge
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 from viap.techniques.identities.equation_certificates import certificate
 from viap.techniques.identities.head_paths import Way, ways
 from viap.techniques.identities.number_laws import NumberLaws, is_linear

@@ -14,7 +14,7 @@ from viap.proving.proposed_invariants import learn_invariants
 from viap.proving.prover import ASSERTION
 from viap.proving.session import Session
 from viap.recurrences.algebra.polynomials import TooLarge
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.identities import propose
 from viap.techniques.identities.equation_certificates import Generator, certificate
 from viap.techniques.identities.equation_invariants import find_identities

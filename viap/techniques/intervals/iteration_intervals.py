@@ -18,7 +18,7 @@ from viap.logic.walkers import substitute
 from viap.program.intervals import Interval
 from viap.proving.session import Session
 from viap.recurrences.scalars.term_ranges import Key, key, members, read_ranges
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.intervals.interval_state import IntervalState
 from viap.techniques.intervals.propose import CellIntervals
 from viap.techniques.intervals.term_intervals import LEVELS, Terms

@@ -10,7 +10,7 @@ from viap.proving.invariants import find_invariants
 from viap.proving.loop_heads import Indices, Proposals
 from viap.proving.session import Session
 from viap.recurrences.arrays.visited_cells import used_indices
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.intervals.growth_bounds import growth
 from viap.techniques.intervals.interval_analysis import Flow, analysed
 from viap.techniques.intervals.interval_state import IntervalState

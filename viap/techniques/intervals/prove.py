@@ -14,7 +14,7 @@ from viap.proving.budget import Budget
 from viap.proving.closed_forms import simple_forms
 from viap.proving.invariants import PATIENCE
 from viap.proving.session import Session
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.techniques.intervals.loop_intervals import LoopIntervals
 from viap.translate.theory import Claim
 

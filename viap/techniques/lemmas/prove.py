@@ -12,7 +12,7 @@ from viap.proving.budget import Budget
 from viap.proving.library_lemmas import LearnedLemma, LibraryUse, learn_lemmas, may_apply
 from viap.proving.prover import Prover
 from viap.proving.session import Session
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 from viap.translate.theory import Claim
 
 MOST_CLAIMS = 12  # open assertions that are tried in a round

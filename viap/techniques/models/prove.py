@@ -5,7 +5,7 @@ from viap.proving.budget import Budget
 from viap.proving.counter_models import model_of
 from viap.proving.session import Session
 from viap.refute.model_inputs import inputs_of
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Claim
 
 

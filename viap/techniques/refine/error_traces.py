@@ -3,7 +3,8 @@
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.proving.abstraction.abstraction_precision import Tracked
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.techniques.refine.abstract_program import AbstractProgram
 from viap.techniques.refine.spacer import Unsafe
 from viap.techniques.refine.trails import TrailEvent, choices, events

@@ -17,7 +17,8 @@ from viap.proving.abstraction.abstraction_precision import (
     all_places,
     name_of,
 )
-from viap.smt.solver import Limits, Solver
+from viap.smt.answers import Limits
+from viap.smt.solver import Solver
 from viap.techniques.refine.abstract_program import AbstractProgram
 from viap.techniques.refine.assertion_precision import first_precision, widest
 from viap.techniques.refine.cheap_traces import MOST_EVENTS, scout

@@ -13,8 +13,9 @@ from viap.logic.walkers import subterms
 from viap.program.nodes import Array, Scalar
 from viap.proving.abstraction.abstraction_precision import Place
 from viap.proving.abstraction.undefined_values import in_range
+from viap.smt.answers import Answer, Limits
 from viap.smt.model import SolverModel
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.solver import Solver
 from viap.techniques.refine.trace_formulas import Formula, Trace
 
 # A trace with more accesses is checked only as far as its values are known.

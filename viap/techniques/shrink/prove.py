@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from viap.proving.budget import Budget
 from viap.proving.session import Session, begin, begin_derived
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 from viap.transform.derivation import derive_by_shrinking
 from viap.transform.shrink.loop_sequence import Unshrinkable
 from viap.transform.shrink.shrink_factors import Factor

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from viap.program import build
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.definedness import Condition, InBounds
 from viap.program.integer_types import INDEX
 from viap.program.message_expressions import printer
@@ -20,6 +19,7 @@ from viap.program.nodes import (
     constant,
 )
 from viap.program.undefined_behaviour import UNKNOWN_END, Operation, operation
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 from viap.source import ClausePlace, TermPlace
 from viap.transform.common.operation_conditions import Need, OperationConditions, size_of
 

@@ -5,8 +5,8 @@ one iterator. Sharing is always sound, for the transformed program simulates the
 every value of the witness indices; it only must not tie two dimensions of one array.
 """
 
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.nodes import Array, Program, While, statements
+from viap.program.unsized_arrays import UNKNOWN_SIZE
 from viap.transform.common.body_accesses import accesses, is_scalar
 from viap.transform.common.iterators import iterators
 

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from tests.evidence.witnesses.programs import of_the_format, reading
-from viap.evidence.evidence_errors import Broken, Rejected
+from viap.checker.evidence_errors import Broken, Rejected
 from viap.evidence.witnesses.format.document import Location, WitnessInvariant
 from viap.evidence.witnesses.format.task_match import reading_of
 from viap.evidence.witnesses.format.witness_reader import document, read_witness

@@ -7,7 +7,7 @@ import pytest
 from tests.evidence.witnesses.programs import of_the_format
 from viap.c.annotations.annotated_reading import open_file
 from viap.c.annotations.full_expressions import full_expressions
-from viap.evidence.evidence_errors import Rejected
+from viap.checker.evidence_errors import Rejected
 from viap.evidence.witnesses.format.checked_reading import AskedReading
 from viap.evidence.witnesses.format.document import (
     Location,

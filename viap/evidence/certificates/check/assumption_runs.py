@@ -11,23 +11,24 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from viap.checker.comparing_solver import Opinion
+from viap.checker.core_check import RUNS
+from viap.checker.evidence_errors import Rejected
+from viap.checker.json_fields import Fields
+from viap.checker.obligation_scripts import script
 from viap.errors import ViapError
 from viap.evidence.certificates.check.certified_program import CertifiedProgram
-from viap.evidence.certificates.check.comparing_solver import Opinion
-from viap.evidence.certificates.check.obligation_scripts import script
-from viap.evidence.evidence_errors import Rejected
-from viap.evidence.json_fields import Fields
 from viap.logic import build
-from viap.program.assumptions import ADMITTED, CALLABLE, CONTRACT, Taken
+from viap.program.assumption_texts import Taken
+from viap.program.assumptions import ADMITTED, CALLABLE, CONTRACT
 from viap.program.nodes import Program
-from viap.smt.solver import Answer
+from viap.smt.answers import Answer
 from viap.transform.common.promise_probes import promise_probes
-from viap.translate.translation import theory_of
+from viap.translate.proved_theory import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import ListedInputs, Run
 
-RUNS = "runs"  # the field of a certificate: inputs by the names of probes
 CALL = "call"
 _MADE = (CONTRACT, ADMITTED)  # assumptions of formulas that the user has written
 _MOST = 20  # probes

@@ -1,7 +1,7 @@
 """The caller contract of a function in a certificate."""
 
+from viap.checker.json_fields import Fields
 from viap.evidence.certificates.check.certificate_text import Node
-from viap.evidence.json_fields import Fields
 from viap.project.contract import Contract
 
 FIELDS = ("arrays", "assume")

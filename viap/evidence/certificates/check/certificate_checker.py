@@ -4,51 +4,44 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from viap.checker.certificate_files import CERTIFICATE, CORE, README, files_of
+from viap.checker.comparing_solver import ComparingSolver, Opinion
+from viap.checker.core_check import check_core, read_content
+from viap.checker.evidence_errors import Broken, Rejected
+from viap.checker.json_fields import Fields
+from viap.checker.satisfied_claims import satisfied
 from viap.deep import deep
 from viap.errors import ViapError
 from viap.evidence.certificates.check.assumption_runs import (
-    RUNS,
     AssumptionCheck,
     Probes,
     probes,
 )
 from viap.evidence.certificates.check.caller_promises import FIELDS, promises, read_contract
-from viap.evidence.certificates.check.certificate_folder import (
-    CERTIFICATE,
-    FORMAT,
-    README,
-    digest,
-    files_of,
-    parse,
-)
+from viap.evidence.certificates.check.certificate_folder import digest
 from viap.evidence.certificates.check.certified_program import (
     CertifiedProgram,
     read_program,
     read_transformation,
     translated,
 )
-from viap.evidence.certificates.check.comparing_solver import ComparingSolver, Opinion
 from viap.evidence.certificates.check.compilation_fields import COMPILATION, SETTINGS
 from viap.evidence.certificates.check.contract_texts import contract_texts, may_have_contracts
+from viap.evidence.certificates.check.core_files import core_bytes, same_core
 from viap.evidence.certificates.check.environment_fields import FIELD
 from viap.evidence.certificates.check.function_parts import (
-    FUNCTIONS,
     FunctionParts,
-    superfluous,
 )
-from viap.evidence.certificates.check.obligation_scripts import FOLDER
 from viap.evidence.certificates.check.program_sources import local_files
-from viap.evidence.certificates.check.proof_part import read_proofs
-from viap.evidence.evidence_errors import Broken, Rejected
-from viap.evidence.json_fields import Fields
 from viap.kernel.shown_question import unnoticed
-from viap.program.assumptions import Taken
-from viap.smt.solver import Answer
+from viap.program.assumption_texts import Taken
+from viap.program.nodes import Program
+from viap.program.undefined_behaviour import Operation
+from viap.smt.answers import Answer
+from viap.source import Position
 from viap.transform.derivation import Derived
 from viap.translate.theory import Theory
 from viap.verdict_assumptions import operations_of, surroundings_of
-
-VERSION = 2  # of the format
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +74,17 @@ class CheckReport:
     assumed: dict[str, int] = field(default_factory=dict)
     surroundings: tuple[Taken, ...] = ()  # assumptions about other functions and callers
     only: bool = False
+    transformed: str | None = None  # the transformation whose program is proved
+    compared: bool = False  # True: the core programs are those that the front end makes
     answers: dict[str, Answer] = field(default_factory=dict)
+
+    def claims(self) -> list[str]:
+        """Returns what is shown, in two sentences; none if the certificate is not confirmed."""
+        if self.result != "confirmed":
+            return []
+        what = "core program" if self.transformed is None else "transformed program"
+        made = f"the {what} is what viap's front end makes of {self.program}"
+        return [satisfied(self.transformed, self.answers), made]
 
     def undecided(self) -> list[str]:
         return [name for name, answer in self.answers.items() if answer is not Answer.UNSAT]
@@ -95,7 +98,7 @@ def check_folder(folder: str, opinion: Opinion, doubt: Opinion | None = None) ->
     shows that they can be kept; None: that stays open, as the report says.
     """
     files = files_of(folder)
-    content = _content(files[CERTIFICATE])
+    content = read_content(files)
     about = content.inner("program")
     report = CheckReport("rejected", "", about.text("name"), about.text("data_model"))
     report.function = about.text("function")
@@ -127,21 +130,6 @@ def check_folder(folder: str, opinion: Opinion, doubt: Opinion | None = None) ->
     return report
 
 
-def _content(data: bytes) -> Fields:
-    content = Fields(parse(data), CERTIFICATE)
-    if not content.has("format") or content.text("format") != FORMAT:
-        raise Broken(f"{CERTIFICATE}: this is not a certificate of viap")
-    version = content.natural("version")
-    if version != VERSION:
-        raise Broken(
-            f"{CERTIFICATE}: it has version {version} of the format, and this viap reads version "
-            f"{VERSION}"
-        )
-    content.only("format", "version", "viap", "program", "claims", "nodes", FUNCTIONS, RUNS)
-    content.text("viap")
-    return content
-
-
 def _check(
     folder: Path,
     content: Fields,
@@ -150,29 +138,33 @@ def _check(
     assumptions: AssumptionCheck,
     report: CheckReport,
 ) -> None:
-    """Repeats all proofs, composes them, and fills the report. Raises Rejected."""
+    """Repeats all proofs, compares the programs with the texts in C. Raises Rejected."""
     about = content.inner("program")
-    program = read_program(about, str(folder / _main_file(about, files)))
-    theory, derived, made = _theory(folder, program, about, files, report)
-    part = read_proofs(content, theory, derived, witness, FOLDER)
-    report.nodes, report.assertions = part.nodes, part.assertions
-    names = {str(folder / name): name for name in about.mapping("sha256")}
-    functions = FunctionParts(program, names, witness, assumptions)
-    summaries = functions.read(content) if content.has(FUNCTIONS) else ()
-    shown = part.confirmed(summaries)
-    if shown.reasons:
-        raise Rejected("; ".join(shown.reasons))
-    superfluous(summaries, shown.summaries)
-    assumptions.check(content, made)
-    _no_more(files, {CERTIFICATE, README, *names.values(), *witness.answers})
+    report.transformed = read_transformation(about)
+    core = check_core(content, files, witness)
+    report.nodes = core.part.nodes
     report.functions = tuple(
         ConfirmedFunction(name, len(each.proofs), each.nodes)
-        for name, each in functions.proved.items()
+        for name, each in core.functions.items()
     )
-    report.assumed = operations_of(shown.question, shown.summaries)
+    program = read_program(about, str(folder / _main_file(about, files)))
+    question, theory, derived, made = _theory(folder, program, about, files, report)
+    report.assertions = sum(_is_own(claim.position) for claim in theory.assertions)
+    names = {str(folder / name): name for name in about.mapping("sha256")}
+    same_core(files, CORE, core_bytes(theory, question, names), about.text("file"))
+    relied = [*FunctionParts(program, names).compare(content, files, core, assumptions)]
+    report.compared = True
+    assumptions.check(content, made)
+    _no_more(files, {CERTIFICATE, README, *core.texts, *names.values(), *witness.answers})
+    report.assumed = operations_of(question, relied)
     own = theory if derived is None else None
-    surroundings = surroundings_of(shown.question, own, part.proofs, shown.summaries)
+    surroundings = surroundings_of(question, own, core.part.proofs, relied)
     report.surroundings = (*surroundings, *assumptions.undecided)
+
+
+def _is_own(place: Position) -> bool:
+    """True for an assertion of the program itself: it is no check, and no transformation's."""
+    return place.is_written and not isinstance(place, Operation)
 
 
 def _main_file(about: Fields, files: dict[str, bytes]) -> str:
@@ -197,10 +189,9 @@ def _theory(
     about: Fields,
     files: dict[str, bytes],
     report: CheckReport,
-) -> tuple[Theory, Derived | None, Probes]:
+) -> tuple[Program, Theory, Derived | None, Probes]:
     """Reads and translates the program again; also makes the probes of its assumptions."""
     main, digests = about.text("file"), about.mapping("sha256")
-    transformation = read_transformation(about)
     try:
         read = set(local_files(program.path, program.model, program.compilation))
         if read != {folder / name for name in digests}:
@@ -217,7 +208,7 @@ def _theory(
         if reason is not None:
             # The kernel would report it at the end, too.
             raise Rejected(f"{main}: {reason}")
-        return *translated(question, transformation), probes(question, program)
+        return question, *translated(question, report.transformed), probes(question, program)
     except Rejected:
         raise
     except ViapError as error:

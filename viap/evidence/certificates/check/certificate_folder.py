@@ -1,23 +1,16 @@
 """The folder of a certificate: its files, and its atomic creation."""
 
 import hashlib
-import json
 import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from viap.checker.certificate_files import CERTIFICATE, FORMAT, parse
+from viap.checker.evidence_errors import Broken
 from viap.errors import UsageError
-from viap.evidence.evidence_errors import Broken
 from viap.whole_files import OLD, file_mask, scratch_prefix
-
-CERTIFICATE = "certificate.json"
-README = "README"
-FORMAT = "viap certificate"
-
-_MOST_BYTES = 500_000_000  # of all files in a certificate
 
 
 def digest(data: bytes) -> str:
@@ -43,19 +36,6 @@ def _is_ours(folder: Path) -> bool:
     except (OSError, Broken):
         return False
     return isinstance(content, dict) and content.get("format") == FORMAT
-
-
-def parse(data: bytes) -> object:
-    """Parses a certificate's JSON; raises Broken."""
-    limit = sys.getrecursionlimit()
-    try:
-        # The JSON reader recurses on the real stack; nested programs do not need that depth.
-        sys.setrecursionlimit(min(limit, 2000))
-        return json.loads(data)
-    except (ValueError, RecursionError):
-        raise Broken(f"{CERTIFICATE}: this is not JSON") from None
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 class Draft:
@@ -94,27 +74,3 @@ class Draft:
                 if old.exists():
                     os.replace(old, self.target)
                 raise
-
-
-def files_of(folder: str) -> dict[str, bytes]:
-    """Returns the contents of all files in a folder, by name; raises Broken."""
-    root = Path(folder)
-    if not root.is_dir():
-        raise Broken(f"{folder}: there is no such folder")
-    if not (root / CERTIFICATE).is_file():
-        raise Broken(f"{folder} is not a certificate: it has no {CERTIFICATE}")
-    found: dict[str, bytes] = {}
-    total = 0
-    try:
-        for path in sorted(root.rglob("*")):
-            name = path.relative_to(root).as_posix()
-            if path.is_symlink() or not (path.is_file() or path.is_dir()):
-                raise Broken(f"{name}: this is not a file of its own")
-            if path.is_file():
-                total += path.stat().st_size
-                if total > _MOST_BYTES:
-                    raise Broken(f"{folder}: this is too large")
-                found[name] = path.read_bytes()
-    except OSError as error:
-        raise Broken(f"{folder}: can't be read: {error.strerror}") from None
-    return found

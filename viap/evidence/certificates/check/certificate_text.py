@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from viap.evidence.evidence_errors import Unwritable
+from viap.checker.evidence_errors import Unwritable
 from viap.kernel.obligations import InductionMember, Obligation, Statement, is_arbitrary, natural
 from viap.logic import smtlib_writer
 from viap.logic.recursive_functions import Recursive

@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 
 from viap.c.environment import Environment
 from viap.c.load import load_program
+from viap.checker.certificate_files import CERTIFICATE
+from viap.checker.evidence_errors import Broken, Rejected
+from viap.checker.json_fields import Fields
 from viap.evidence.certificates.check.caller_promises import read_contract
-from viap.evidence.certificates.check.certificate_folder import CERTIFICATE
 from viap.evidence.certificates.check.compilation_fields import read_compilation
 from viap.evidence.certificates.check.definedness_claims import read_asked
 from viap.evidence.certificates.check.environment_fields import read_environment
-from viap.evidence.evidence_errors import Broken, Rejected
-from viap.evidence.json_fields import Fields
 from viap.program.integer_types import DataModel, is_model, named_model
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import with_footprint
@@ -22,8 +22,8 @@ from viap.transform.common.defined_terms import with_defined_terms
 from viap.transform.common.definedness_checks import as_promised
 from viap.transform.common.requested_checks import RequestedChecks
 from viap.transform.derivation import Derived, derive, is_transformation
+from viap.translate.proved_theory import theory_of
 from viap.translate.theory import Theory
-from viap.translate.translation import theory_of
 
 
 @dataclass(frozen=True)

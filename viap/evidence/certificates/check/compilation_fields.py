@@ -5,10 +5,10 @@ The settings are there for their contracts: the whole text, so that places stay 
 
 from dataclasses import replace
 
+from viap.checker.evidence_errors import Rejected
+from viap.checker.json_fields import Fields
 from viap.errors import UsageError
 from viap.evidence.certificates.check.certificate_text import Node
-from viap.evidence.evidence_errors import Rejected
-from viap.evidence.json_fields import Fields
 from viap.project.compilation import PLAIN, Compilation, checked_macro, checked_standard
 
 COMPILATION, SETTINGS = "compilation", "settings"

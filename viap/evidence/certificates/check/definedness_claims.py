@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from viap.evidence.evidence_errors import Rejected
-from viap.evidence.json_fields import Fields
-from viap.program.undefined_behaviour import ALL, CLEANUP, DOUBTFUL_LEAK, LEAKS, MEMORY, Operation
-from viap.source import Position
+from viap.checker.evidence_errors import Rejected
+from viap.checker.json_fields import Fields
+from viap.program.undefined_behaviour import ALL, CLEANUP, DOUBTFUL_LEAK, LEAKS, MEMORY
 from viap.transform.common.requested_checks import RequestedChecks
 
 
@@ -30,10 +29,3 @@ def read_asked(about: Fields) -> RequestedChecks:
     if asked.kinds & {LEAKS, CLEANUP} and DOUBTFUL_LEAK not in asked.kinds:
         raise Rejected(f"{fields.where}: memory that may be lost has to be asked about, too")
     return asked
-
-
-def claim_about(position: Position) -> dict[str, Any]:
-    """Returns the fields of a claim, besides the node that proves it."""
-    if isinstance(position, Operation):
-        return {"line": position.line, "check": f"{position.kind}: {position.text}"}
-    return {"line": position.line}

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from viap.c.environment import CALLS, DEFAULT, EXTERNAL, VOLATILE, Environment
+from viap.checker.evidence_errors import Rejected
+from viap.checker.json_fields import Fields
 from viap.evidence.certificates.check.certificate_text import Node
-from viap.evidence.evidence_errors import Rejected
-from viap.evidence.json_fields import Fields
 
 FIELD = "environment"
 

@@ -1,30 +1,28 @@
-"""The parts of a certificate about functions that are called by contract ► summaries.
-
-Each part is a proof that a function keeps its contract. The kernel makes a summary of it, and
-composes them: `viap.kernel.composition` says when calls may rely on them.
-"""
+"""The functions that are called by contract in a certificate, read again from the text in C."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from viap.checker.certificate_files import core_of_function
+from viap.checker.core_check import FUNCTIONS, CoreProofs
+from viap.checker.evidence_errors import Broken, Rejected
+from viap.checker.json_fields import Fields
 from viap.errors import ViapError
-from viap.evidence.certificates.check.assumption_runs import RUNS, AssumptionCheck, inner_probes
+from viap.evidence.certificates.check.assumption_runs import AssumptionCheck, inner_probes
 from viap.evidence.certificates.check.certified_program import (
     CertifiedProgram,
     read_transformation,
     translated,
 )
-from viap.evidence.certificates.check.comparing_solver import ComparingSolver
-from viap.evidence.certificates.check.obligation_scripts import function_folder
-from viap.evidence.certificates.check.proof_part import ProofPart, read_proofs
-from viap.evidence.evidence_errors import Rejected
-from viap.evidence.json_fields import Fields
-from viap.kernel.composition import NoSummary, Summary
-from viap.kernel.shown_question import unnoticed
+from viap.evidence.certificates.check.core_files import core_bytes, same_core
+from viap.kernel.composition import refusal
+from viap.kernel.rules import Proof
 from viap.program.call_worlds import CallPlace
-
-FUNCTIONS = "functions"
+from viap.program.nodes import Program
+from viap.transform.derivation import Derived
+from viap.translate.theory import Claim, Theory
 
 
 def function_fields(function: CallPlace, names: Mapping[str, str]) -> dict[str, Any]:
@@ -35,64 +33,56 @@ def function_fields(function: CallPlace, names: Mapping[str, str]) -> dict[str, 
     return fields if file is None else {**fields, "file": file}
 
 
+@dataclass(frozen=True)
+class ReadFunction:
+    """A function's program as the front end reads it, and the proofs of its core program."""
+
+    program: Program
+    theory: Theory
+    derived: Derived | None
+    proofs: Mapping[Claim, Proof]
+
+
 class FunctionParts:
-    """Reads the parts; `names`: of the certificate's files, by their paths."""
+    """Reads the functions again; `names`: of the certificate's files, by their paths."""
 
-    def __init__(
-        self,
-        program: CertifiedProgram,
-        names: Mapping[str, str],
-        witness: ComparingSolver,
-        assumptions: AssumptionCheck,
-    ) -> None:
+    def __init__(self, program: CertifiedProgram, names: Mapping[str, str]) -> None:
         self.program, self.names = program, names
-        self.witness, self.assumptions = witness, assumptions
-        self.proved: dict[str, ProofPart] = {}  # by the names of functions, in their order
 
-    def read(self, content: Fields) -> tuple[Summary, ...]:
-        """Returns the summaries of all parts; raises Rejected for one that is none."""
-        summaries = []
-        for number, fields in enumerate(content.each(FUNCTIONS, "function"), 1):
-            fields.only("function", "file", "line", "transformed", "claims", "nodes", RUNS)
+    def compare(
+        self,
+        content: Fields,
+        files: Mapping[str, bytes],
+        proofs: CoreProofs,
+        assumptions: AssumptionCheck,
+    ) -> Iterator[ReadFunction]:
+        """Yields the functions; raises Rejected for a core program that is not that of the text."""
+        parts = content.each(FUNCTIONS, "function") if content.has(FUNCTIONS) else ()
+        for number, fields in enumerate(parts, 1):
             name = fields.text("function")
-            where = f"function {name[:60]}"
-            if not name.isidentifier():
-                raise Rejected(f"{where}: this is not a name")
-            if name in self.proved:
-                raise Rejected(f"{where}: there are two parts about it")
             try:
-                summaries.append(self._summary(fields, name, function_folder(number, name)))
-            except (Rejected, NoSummary) as error:
-                raise Rejected(f"{where}: {error}") from None
-        return tuple(summaries)
+                program, theory, derived = self.read(name, read_transformation(fields))
+                self._check_place(fields, program)
+                text = core_bytes(theory, program, self.names)
+                same_core(files, core_of_function(number, name), text, name)
+            except Broken:
+                raise
+            except ViapError as error:
+                raise Rejected(f"function {name}: {error}") from None
+            assumptions.check(fields, inner_probes(program, name))
+            yield ReadFunction(program, theory, derived, proofs.functions[name].proofs)
 
-    def _summary(self, fields: Fields, name: str, folder: str) -> Summary:
-        """Returns the summary that one part shows. Raises Rejected, and NoSummary."""
+    def read(self, name: str, transformation: str | None) -> tuple[Program, Theory, Derived | None]:
+        """Returns the program of a function, for any call that its contract allows."""
         called = self.program.of_called(name)
-        transformation = read_transformation(fields)
-        try:
-            program = called.asked.program(called.load())
-            reason = unnoticed(program)
-            if reason is not None:
-                raise Rejected(reason)
-            theory, derived = translated(program, transformation)
-        except Rejected:
-            raise
-        except ViapError as error:
-            raise Rejected(str(error)) from None
-        if program.function is None:
-            raise Rejected("it has no contract")
+        program = called.asked.program(called.load())
+        reason = refusal(program)
+        if reason is not None:
+            raise Rejected(reason)
+        return program, *translated(program, transformation)
+
+    def _check_place(self, fields: Fields, program: Program) -> None:
+        assert program.function is not None
         said = function_fields(program.function, self.names)
         if said != {key: fields.any(key) for key in ("function", "line", "file") if key in said}:
             raise Rejected(f"it is defined in line {said['line']}")
-        part = self.proved[name] = read_proofs(fields, theory, derived, self.witness, folder)
-        shown = part.summary()
-        self.assumptions.check(fields, inner_probes(program, name))
-        return shown
-
-
-def superfluous(summaries: tuple[Summary, ...], used: tuple[Summary, ...]) -> None:
-    """Raises Rejected if there is a summary that no call leads to."""
-    for summary in summaries:
-        if summary not in used:
-            raise Rejected(f"function {summary.function}: no call relies on its contract")

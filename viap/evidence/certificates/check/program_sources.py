@@ -5,10 +5,10 @@ from pathlib import Path
 
 from viap.c.load import read_source
 from viap.c.preprocess import preprocess
-from viap.evidence.evidence_errors import Unwritable
+from viap.checker.evidence_errors import Unwritable
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
-from viap.source import Sources
+from viap.source_texts import Sources
 
 
 def local_files(path: str, model: DataModel, compilation: Compilation = PLAIN) -> list[Path]:

@@ -9,9 +9,21 @@ from typing import TYPE_CHECKING
 
 from viap import __version__
 from viap.c.environment import DEFAULT, Environment
+from viap.checker.certificate_files import (
+    CERTIFICATE,
+    CORE,
+    FORMAT,
+    README,
+    VERSION,
+    core_of_function,
+)
+from viap.checker.core_check import FUNCTIONS, RUNS
+from viap.checker.evidence_errors import Broken, Rejected, Unwritable
+from viap.checker.json_fields import Fields
+from viap.checker.obligation_scripts import FOLDER, function_folder
+from viap.checker.proof_part import claim_about
 from viap.deep import deep
 from viap.evidence.certificates.check.assumption_runs import (
-    RUNS,
     Probes,
     inner_probes,
     probes,
@@ -19,26 +31,24 @@ from viap.evidence.certificates.check.assumption_runs import (
     run_fields,
 )
 from viap.evidence.certificates.check.caller_promises import contract_fields
-from viap.evidence.certificates.check.certificate_checker import VERSION, check_folder
-from viap.evidence.certificates.check.certificate_folder import (
-    CERTIFICATE,
-    FORMAT,
-    README,
-    Draft,
-    digest,
-)
+from viap.evidence.certificates.check.certificate_checker import check_folder
+from viap.evidence.certificates.check.certificate_folder import Draft, digest
 from viap.evidence.certificates.check.certificate_text import Node
-from viap.evidence.certificates.check.certified_program import CertifiedProgram
+from viap.evidence.certificates.check.certified_program import (
+    CertifiedProgram,
+    read_program,
+    read_transformation,
+    translated,
+)
 from viap.evidence.certificates.check.compilation_fields import compilation_fields
 from viap.evidence.certificates.check.contract_texts import contract_texts, may_have_contracts
-from viap.evidence.certificates.check.definedness_claims import claim_about, written
+from viap.evidence.certificates.check.core_files import core_bytes
+from viap.evidence.certificates.check.definedness_claims import written
 from viap.evidence.certificates.check.environment_fields import environment_fields
-from viap.evidence.certificates.check.function_parts import FUNCTIONS, function_fields
-from viap.evidence.certificates.check.obligation_scripts import FOLDER, function_folder
+from viap.evidence.certificates.check.function_parts import FunctionParts, function_fields
 from viap.evidence.certificates.check.program_sources import copies, local_files
 from viap.evidence.certificates.write.proof_encoder import ProofEncoder
 from viap.evidence.certificates.write.proof_readme import readme
-from viap.evidence.evidence_errors import Broken, Rejected, Unwritable
 from viap.kernel.composition import Summary
 from viap.kernel.rules import Proof
 from viap.kernel.verdict import Outcome, Verdict
@@ -46,7 +56,8 @@ from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
 from viap.project.contract import Contract
 from viap.project.program_entry import ProgramEntry
-from viap.smt.solver import Answer, Solver
+from viap.smt.answers import Answer
+from viap.smt.solver import Solver
 from viap.transform.common.requested_checks import RequestedChecks
 from viap.translate.theory import Claim, Theory
 
@@ -142,6 +153,7 @@ def write_certificate(
     }
     with Draft(folder) as draft:
         draft.write(files)
+        draft.write(_core_files(draft.path, content))
         _repeat(draft.path)
         draft.publish()
     return len(leaves)
@@ -219,6 +231,22 @@ def _runs(made: Probes, find_run: FindRun) -> Node:
             if reaches(name, probe.program, run.replay_inputs()):
                 known[name] = run_fields(run)
     return {RUNS: known} if known else {}
+
+
+def _core_files(folder: Path, content: Node) -> dict[str, bytes]:
+    """Returns the core programs of a certificate, made of the texts that are in its folder."""
+    about = Fields(content["program"], CERTIFICATE)
+    program = read_program(about, str(folder / about.text("file")))
+    names = {str(folder / name): name for name in about.mapping("sha256")}
+    question = program.asked.program(program.load())
+    theory, _ = translated(question, read_transformation(about))
+    found = {CORE: core_bytes(theory, question, names)}
+    parts = FunctionParts(program, names)
+    for number, part in enumerate(content.get(FUNCTIONS, ()), 1):
+        name = part["function"]
+        question, theory, _ = parts.read(name, part.get("transformed"))
+        found[core_of_function(number, name)] = core_bytes(theory, question, names)
+    return found
 
 
 def _repeat(folder: Path) -> None:

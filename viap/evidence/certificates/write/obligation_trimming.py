@@ -7,7 +7,8 @@ from viap.kernel.instances import Instance
 from viap.kernel.obligations import InductionMember, Obligation, Use
 from viap.kernel.rules import Kernel
 from viap.logic.terms import Term
-from viap.smt.solver import Answer, Limits, Solver
+from viap.smt.answers import Answer, Limits
+from viap.smt.solver import Solver
 
 _LIMITS = Limits(steps=10_000_000, seconds=4.0)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from viap.checker.obligation_scripts import FOLDER, leaf_name, script
 from viap.deep import deep
 from viap.evidence.certificates.check.certificate_text import (
     Node,
@@ -13,7 +14,6 @@ from viap.evidence.certificates.check.certificate_text import (
     term,
     values,
 )
-from viap.evidence.certificates.check.obligation_scripts import FOLDER, leaf_name, script
 from viap.evidence.certificates.write.obligation_trimming import Trimmer
 from viap.kernel.instances import KnownFormula
 from viap.kernel.obligations import InductionMember, Statement

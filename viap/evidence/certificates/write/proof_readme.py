@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from viap.checker.core_check import FUNCTIONS
 from viap.evidence.certificates.check.caller_promises import FIELDS, promises
 from viap.evidence.certificates.check.certificate_text import Node
-from viap.evidence.certificates.check.function_parts import FUNCTIONS
 from viap.facts.printer import show
 from viap.kernel.obligations import Statement
 from viap.project.contract import Contract

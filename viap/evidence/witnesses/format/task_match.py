@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 
 from viap.c.environment import SV_COMP
+from viap.checker.evidence_errors import Broken, Rejected
 from viap.errors import InputError, UsageError
-from viap.evidence.evidence_errors import Broken, Rejected
 from viap.evidence.witnesses.format.checked_reading import AskedReading
 from viap.evidence.witnesses.format.document import WitnessTask
 from viap.program.integer_types import named_model

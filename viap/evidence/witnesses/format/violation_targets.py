@@ -7,7 +7,7 @@ them.
 
 from viap.c.annotations.annotated_reading import Opened
 from viap.c.annotations.full_expressions import FullExpression, full_expressions
-from viap.evidence.evidence_errors import Rejected, Unwritable
+from viap.checker.evidence_errors import Rejected, Unwritable
 from viap.evidence.witnesses.format.document import Location, Waypoint
 from viap.evidence.witnesses.format.witness_locations import at_location
 from viap.source import Position

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from viap.c.annotations.program_places import ProgramPlace, ProgramPlaces
-from viap.evidence.evidence_errors import Rejected
+from viap.checker.evidence_errors import Rejected
 from viap.evidence.witnesses.format.document import Location
 from viap.source import Position
 

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from viap.evidence.evidence_errors import Broken
-from viap.evidence.json_fields import Fields
+from viap.checker.evidence_errors import Broken
+from viap.checker.json_fields import Fields
 from viap.evidence.witnesses.format.document import (
     Document,
     Location,

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from viap import __version__
 from viap.c.annotations.annotated_reading import AnnotatedReading
-from viap.evidence.evidence_errors import Unwritable
+from viap.checker.evidence_errors import Unwritable
 from viap.evidence.witnesses.format.document import Location, Waypoint, WitnessInvariant
 from viap.evidence.witnesses.format.task_match import sha256
 from viap.whole_files import write_whole

@@ -16,7 +16,7 @@ from viap.proving.closed_forms import solve_loops
 from viap.proving.session import Session
 from viap.recurrences.scalars.comparison_invariants import relations
 from viap.sampling.relations import guessed
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Loop
 
 _LIMITS = Limits(4_000_000, 0.7)

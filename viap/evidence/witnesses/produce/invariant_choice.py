@@ -25,7 +25,7 @@ from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.proving.session import Reporter, begin
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 
 _MOST, _FEW = 60, 16  # invariants for each loop
 _LIMITS = Limits(10_000_000, 1.5)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.c.annotations.annotation_insertion import number_at
 from viap.c.annotations.annotation_observers import INVARIANT
+from viap.checker.evidence_errors import Rejected
 from viap.deep import deep
 from viap.errors import InputError
-from viap.evidence.evidence_errors import Rejected
 from viap.evidence.witnesses.format.document import WitnessInvariant
 from viap.evidence.witnesses.validate.annotated_program import annotated, is_of_witness
 from viap.evidence.witnesses.validate.broken_invariants import broken, shown_by
@@ -29,7 +29,7 @@ from viap.proving.counter_induction import claim_by_induction
 from viap.proving.session import Reporter, Session, begin
 from viap.session.proof_scrutiny import Scrutiny
 from viap.session.strategy_file import Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.source import Position
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.verdict_assumptions import assumed_operations, assumptions_of

@@ -16,7 +16,7 @@ from viap.program.intervals import of_type
 from viap.proving.invariants import find_invariants, learn
 from viap.proving.session import Session
 from viap.recurrences.scalars.term_ranges import members
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Claim, Loop, Theory
 
 FAILED = "is not shown to be inductive"

@@ -20,7 +20,7 @@ from viap.program.nodes import Statement as Node
 from viap.program.nodes import statements
 from viap.proving.invariants import possible
 from viap.proving.session import Session
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Claim, Loop
 
 PATIENCE = 10  # CPU time for all questions, as a multiple of the time limit of one question

@@ -6,8 +6,8 @@ from viap.c.annotations.annotated_reading import AnnotatedReading, Opened, open_
 from viap.c.annotations.annotation_insertion import Annotation
 from viap.c.annotations.annotation_observers import observed, observer
 from viap.c.annotations.program_places import ProgramPlace
+from viap.checker.evidence_errors import Unwritable
 from viap.deep import deep
-from viap.evidence.evidence_errors import Unwritable
 from viap.evidence.witnesses.format.document import Location, Waypoint
 from viap.evidence.witnesses.format.violation_targets import target_of
 from viap.evidence.witnesses.validate.waypoints import error_calls, error_names, seen

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from viap.program.assumptions import Taken
+from viap.program.assumption_texts import Taken
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.c.annotations.annotation_observers import observer
+from viap.checker.evidence_errors import Rejected
 from viap.deep import deep
 from viap.errors import InputError
-from viap.evidence.evidence_errors import Rejected
 from viap.evidence.witnesses.format.document import Waypoint
 from viap.evidence.witnesses.validate.annotated_program import is_of_witness
 from viap.evidence.witnesses.validate.run_trail import PERIODS
@@ -25,7 +25,7 @@ from viap.proving.budget import Budget
 from viap.proving.session import Reporter
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 
 _TRACED = 400_000  # maximal length of a run that is followed step by step
 _LONGEST, _LONGEST_LEAP = 3_000_000, 10**10  # steps of a run, without and with leaps

@@ -12,8 +12,8 @@ from viap.c.annotations.annotation_insertion import Annotation
 from viap.c.annotations.annotation_observers import observed
 from viap.c.annotations.program_places import ProgramPlace, ProgramPlaces
 from viap.c.annotations.source_text import LOOPS
+from viap.checker.evidence_errors import Rejected
 from viap.errors import ViapError
-from viap.evidence.evidence_errors import Rejected
 from viap.evidence.witnesses.format.checked_reading import AskedReading
 from viap.evidence.witnesses.format.document import Waypoint
 from viap.evidence.witnesses.format.violation_targets import Targets

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from viap.evidence.certificates.check.obligation_scripts import NAME
-from viap.evidence.certificates.check.symbol_reader import Reader, Symbols
-from viap.evidence.evidence_errors import Broken, Rejected
-from viap.evidence.json_fields import Fields
+from viap.checker.evidence_errors import Broken, Rejected
+from viap.checker.json_fields import Fields
+from viap.checker.obligation_scripts import NAME
+from viap.checker.symbol_reader import Reader, Symbols
 from viap.kernel.obligations import Statement
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Sort, Symbol

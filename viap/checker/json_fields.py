@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from viap.evidence.evidence_errors import Broken
+from viap.checker.evidence_errors import Broken
 
 
 class Fields:

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from viap.checker.evidence_errors import Rejected
 from viap.errors import InputError
-from viap.evidence.evidence_errors import Rejected
 from viap.logic import smtlib_writer
 from viap.logic.s_expressions import Atom, Group, Node, read_groups
 from viap.logic.sorts import Symbol

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from viap.evidence.certificates.check.node_reader import NodeReader
-from viap.evidence.evidence_errors import Rejected
+from viap.checker.evidence_errors import Rejected
+from viap.checker.node_reader import NodeReader
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import InductionMember, Statement, Use
 from viap.kernel.rules import Proof

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from viap.checker.evidence_errors import Rejected, Unwritable
 from viap.errors import InputError
-from viap.evidence.evidence_errors import Rejected, Unwritable
 from viap.kernel.obligations import is_arbitrary
 from viap.logic import smtlib_writer
 from viap.logic.operators import OPERATORS

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from viap.evidence.certificates.check.comparing_solver import ComparingSolver
-from viap.evidence.certificates.check.member_reader import read_member, with_uses
-from viap.evidence.certificates.check.node_reader import NodeReader
-from viap.evidence.certificates.check.obligation_scripts import FOLDER
-from viap.evidence.certificates.check.symbol_reader import Symbols
-from viap.evidence.evidence_errors import Rejected
-from viap.evidence.json_fields import Fields
+from viap.checker.comparing_solver import ComparingSolver
+from viap.checker.evidence_errors import Rejected
+from viap.checker.json_fields import Fields
+from viap.checker.member_reader import read_member, with_uses
+from viap.checker.node_reader import NodeReader
+from viap.checker.obligation_scripts import FOLDER
+from viap.checker.symbol_reader import Symbols
 from viap.kernel.instances import Instance
 from viap.kernel.rules import Kernel, Proof
 from viap.logic.bit_laws import LAWS
-from viap.smt.solver import Limits
+from viap.smt.answers import Limits
 from viap.translate.theory import Theory
 
 Made = TypeVar("Made")

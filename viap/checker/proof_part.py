@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
-from viap.evidence.certificates.check.comparing_solver import ComparingSolver
-from viap.evidence.certificates.check.definedness_claims import claim_about
-from viap.evidence.certificates.check.replay import Replay
-from viap.evidence.evidence_errors import Rejected
-from viap.evidence.json_fields import Fields
+from viap.checker.comparing_solver import ComparingSolver
+from viap.checker.evidence_errors import Rejected
+from viap.checker.json_fields import Fields
+from viap.checker.replay import Replay
 from viap.kernel.composition import Summary, summary
+from viap.kernel.confirmation import Confirmation, confirmed
 from viap.kernel.rules import Proof
-from viap.kernel.verdict import Confirmation, confirmed
-from viap.transform.derivation import Derived
+from viap.program.undefined_behaviour import Operation
+from viap.source import Position
 from viap.translate.theory import Claim, Theory
 
 
@@ -21,26 +22,19 @@ class ProofPart:
     """Proofs of all assertions of a theory; `nodes`: how many there were."""
 
     theory: Theory
-    derived: Derived | None
     proofs: Mapping[Claim, Proof]
     nodes: int
     witness: ComparingSolver
 
-    @property
-    def assertions(self) -> int:
-        """The number of assertions of the program itself, without checks."""
-        places = [claim.position for claim in self.theory.assertions]
-        return sum("check" not in claim_about(place) and place.is_written for place in places)
-
     def confirmed(self, summaries: tuple[Summary, ...]) -> Confirmation:
         """Returns what the kernel confirms; raises Rejected for a proof of something else."""
         with _compared():
-            return confirmed(self.theory, self.proofs, self.derived, summaries, self.witness)
+            return confirmed(self.theory, self.proofs, None, summaries, self.witness)
 
     def summary(self) -> Summary:
         """Returns what callers may rely on; raises NoSummary, and Rejected."""
         with _compared():
-            return summary(self.theory, self.proofs, self.derived, self.witness)
+            return summary(self.theory, self.proofs, None, self.witness)
 
 
 @contextmanager
@@ -55,7 +49,6 @@ def _compared() -> Iterator[None]:
 def read_proofs(
     content: Fields,
     theory: Theory,
-    derived: Derived | None,
     witness: ComparingSolver,
     folder: str,
 ) -> ProofPart:
@@ -82,4 +75,11 @@ def read_proofs(
         if not 0 < number <= len(replay.proofs):
             raise Rejected(f"{fields.where}: there is no node {number}")
         proofs[claim] = replay.proofs[number - 1]
-    return ProofPart(theory, derived, proofs, len(nodes), witness)
+    return ProofPart(theory, proofs, len(nodes), witness)
+
+
+def claim_about(position: Position) -> dict[str, Any]:
+    """Returns the fields of a claim, besides the node that proves it."""
+    if isinstance(position, Operation):
+        return {"line": position.line, "check": f"{position.kind}: {position.text}"}
+    return {"line": position.line}

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from viap.evidence.certificates.check.obligation_scripts import FOLDER, compare
-from viap.evidence.certificates.check.symbol_reader import Reader
-from viap.evidence.evidence_errors import Rejected
+from viap.checker.evidence_errors import Rejected
+from viap.checker.obligation_scripts import FOLDER, compare
+from viap.checker.symbol_reader import Reader
 from viap.logic.terms import Term
-from viap.smt.solver import Answer, Limits
+from viap.smt.answers import Answer, Limits
 
 # Decides whether a script is unsatisfiable; the first argument is its name.
 Opinion = Callable[[str, str], Answer]

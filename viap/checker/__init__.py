@@ -1,0 +1,1 @@
+"""Checks certificates: knows the core language, axioms and rules; neither C nor any search."""
