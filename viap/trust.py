@@ -50,15 +50,18 @@ PARTS: Final = (
     TrustedPart("viap.whole_files", "files that are there as a whole or not at all"),
 )
 
+_TRUE: Final = (
+    "viap.c.load",
+    "viap.transform.common.requested_checks",
+    "viap.translate.translation",
+    "viap.smt.solver",
+    "viap.kernel.verdict",
+)
 # For each answer, the modules that make it; it rests on them and on all that they import.
 MAKERS: Final = {
-    "TRUE": (
-        "viap.c.load",
-        "viap.transform.common.requested_checks",
-        "viap.translate.translation",
-        "viap.smt.solver",
-        "viap.kernel.verdict",
-    ),
+    "TRUE": _TRUE,
+    # (The proofs are about a program that a transformation made of the one that TRUE is said of.)
+    "transformed": (*_TRUE, "viap.transform.derivation"),
     "FALSE": (
         "viap.c.load",
         "viap.transform.common.requested_checks",

@@ -48,7 +48,7 @@ ALLOCATION = [
     _row("null_decides_nothing", "int x = 1, y = 0, *p = malloc(4);\n"
          "if (p) { y = 2; if (x) y = 3; } CHECK(x == 1); return y;"),
     _row("null_decides_an_effect", "void f(int *); @ int x = 1, *p = malloc(4); if (!p) f(&x);\n"
-         "CHECK(x == 1);", FAILS),
+         "CHECK(x == 1);", FAILS, ("external", "f")),
     _row("null_decides_whether_it_ends", "int x = 1, *p = malloc(4); while (p) { x = 2; }\n"
          "CHECK(0);", FAILS),
     _row("null_leads_to_an_assertion", "int x = 1, *p = malloc(4); if (!p) { CHECK(x == 2); }\n"
@@ -99,7 +99,7 @@ EXTERNAL = [
          "if (x < 9) CHECK(y > 2);",
          ("external", "f")),
     _row("heap_that_is_used_behind", "void f(int *); @ int *p = malloc(4); *p = 1; f(p);\n"
-         "*p = 2; CHECK(*p == 2);", ("frees", "f")),
+         "*p = 2; CHECK(*p == 2);", ("frees", "f"), ("external", "f")),
     _row("heap_that_is_written_behind", "void f(int *); @ int *p = malloc(4), x = 2; f(p);\n"
          "*p = 3; CHECK(x == 2);", ("frees", "f")),
     _row("heap_that_is_freed_behind", "void f(int *); @ int *p = malloc(4), x = 2; f(p); free(p);\n"

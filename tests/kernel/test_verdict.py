@@ -22,10 +22,10 @@ from viap.machine import ListedInputs, compile_program
 from viap.proving.session import Reporter, begin, begin_derived
 from viap.session.runner import decide
 from viap.session.strategy_file import find_plan
-from viap.smt.solver import Limits, Solver
+from viap.smt.solver import Answer, Limits, Solver
 from viap.transform.common.requested_checks import asked
 from viap.transform.derivation import Derived, derive
-from viap.translate.theory import Axiom, Origin, Theory
+from viap.translate.theory import Axiom, Origin, TheoryDraft
 from viap.translate.translation import theory_of, translate
 
 LIMITS = Limits(1_000_000, 5.0)
@@ -182,16 +182,78 @@ def test_every_assertion_needs_its_proof():
 def test_a_theory_says_what_the_translation_wrote():
     """Neither an empty one, nor one without its assertions, nor one with more axioms."""
     program = load_text(UNSAFE, "t.c")
-    with pytest.raises(ValueError, match="translation"):
-        verdict.true(Theory(program), {})
     theory = theory_of(program)
-    theory.assertions.clear()
-    with pytest.raises(ValueError, match="translation"):
-        verdict.true(theory, {})
+    false_axiom = Axiom((), (), build.FALSE, Origin("array", None))
+    drafted = TheoryDraft(program, axioms=[false_axiom]).theory(program)
+    changes = ({"assertions": ()}, {"axioms": (false_axiom,)}, {"question": load_text(SAFE, "t.c")})
+    for other in (drafted, *(replace(theory, **change) for change in changes)):
+        with pytest.raises(ValueError, match="translation"):
+            verdict.true(other, {})
+        with pytest.raises(ValueError, match="translation"):
+            Kernel(other, Solver())
+
+
+def test_a_theory_is_a_value():
+    program = load_text(TWO, "t.c")
     theory = theory_of(program)
-    theory.axioms.append(Axiom((), (), build.FALSE, Origin("array", None)))
-    with pytest.raises(ValueError, match="translation"):
-        Kernel(theory, Solver())
+    for name in ("program", "question", "axioms", "assertions", "meanings"):
+        with pytest.raises(AttributeError):
+            setattr(theory, name, getattr(theory, name))
+    for collection in (theory.meanings, theory.objects, theory.assertions, theory.axioms):
+        assert not hasattr(collection, "clear")
+
+
+def test_the_loops_of_a_theory_stay_as_they_are():
+    """What is known where a claim is reached comes from the loops around it."""
+    text = SAFE.replace("main(void) {", "main(void) { for (int i = 0; i < 9; i++)")
+    (loop,) = theory_of(load_text(text, "t.c")).loops
+    for name in ("stays", "entry", "guard", "parent", "counter", "is_finished"):
+        with pytest.raises(AttributeError):
+            setattr(loop, name, build.FALSE)
+    assert not hasattr(loop.scalars, "clear")
+
+
+class Yes:
+    """A solver that agrees to everything."""
+
+    def check(self, formulas, limits):
+        return Answer.UNSAT
+
+
+class AlsoYes(Solver):
+    def check(self, formulas, limits):
+        return Answer.UNSAT
+
+
+@pytest.mark.parametrize("solver", [Yes(), AlsoYes()])
+def test_true_rests_on_the_word_of_z3(unsafe, solver):
+    """A proof names its solver. Another solver's proofs make no verdict."""
+    kernel = Kernel(unsafe.theory, solver)
+    (claim,) = unsafe.theory.assertions
+    proof = kernel.direct(claimed(claim), {}, [], LIMITS)
+    assert proof.solver is solver
+    with pytest.raises(ValueError, match="another solver"):
+        verdict.true(unsafe.theory, {claim: proof})
+    with pytest.raises(ValueError, match="another solver"):
+        unsafe.prover.kernel.lemma(proof, "borrowed")
+    with pytest.raises(ValueError, match="another solver"):
+        verdict.confirmed(unsafe.theory, {claim: proof}, None, (), Yes())
+    assert not verdict.confirmed(unsafe.theory, {claim: proof}, None, (), solver).reasons
+
+
+def test_a_solver_with_another_method_is_asked_all_the_same(unsafe):
+    solver = Solver()
+    solver.check = Yes().check
+    (claim,) = unsafe.theory.assertions
+    assert Kernel(unsafe.theory, solver).direct(claimed(claim), {}, [], LIMITS) is None
+
+
+def test_functions_of_proofs_cannot_be_forgotten(safe):
+    """Who forgot one could define it again, in another way."""
+    kernel = safe.prover.kernel
+    assert not hasattr(kernel.functions, "clear")
+    with pytest.raises(AttributeError):
+        kernel.theory = safe.theory
 
 
 def test_the_claim_itself_is_to_be_shown(unsafe):

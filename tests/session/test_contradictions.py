@@ -23,15 +23,13 @@ def broken(monkeypatch):
     """A translation that adds an axiom to each theory."""
 
     def breaks(axiom):
-        right = translation.translate
+        right = translation._final
 
-        def wrong(program, *args, **options):
-            theory = right(program, *args, **options)
-            theory.axioms.append(axiom(theory))
-            theory.close()
-            return theory
+        def wrong(executor, *states):
+            right(executor, *states)
+            executor.draft.axioms.append(axiom(executor.draft))
 
-        monkeypatch.setattr("viap.translate.translation.translate", wrong)
+        monkeypatch.setattr(translation, "_final", wrong)
 
     return breaks
 

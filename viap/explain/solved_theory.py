@@ -141,7 +141,7 @@ def solved_theory(solved: Solved) -> Theory:
     assertions = [_while_running(claim) for claim in solved.theory.assertions]
     used = _used(axioms, assertions)
     axioms = [a for a in axioms if a.origin.kind not in _NAMING or _head(a) in used]
-    return replace(solved.theory, axioms=axioms, assertions=assertions)
+    return replace(solved.theory, axioms=tuple(axioms), assertions=tuple(assertions))
 
 
 def _while_running(claim: Claim) -> Claim:

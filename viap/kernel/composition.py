@@ -22,7 +22,8 @@ from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING, Final
 
 from viap.kernel.proof_assumptions import kept_assumptions, unnoticed, unsized
-from viap.kernel.rules import Proof
+from viap.kernel.rules import Z3, Proof
+from viap.kernel.shown_question import shown_question
 from viap.program.assumptions import (
     APART,
     APART_FROM_GLOBALS,
@@ -63,6 +64,7 @@ class Summary:
     theory: Theory
     proofs: Mapping[Claim, Proof]
     derived: "Derived | None"
+    solver: object  # of the proofs, as `Proof` has it
     key: InitVar[object] = None
 
     def __post_init__(self, key: object) -> None:
@@ -82,15 +84,16 @@ class Summary:
 
 
 def summary(
-    question: Program,
     theory: Theory,
     proofs: Mapping[Claim, Proof],
     derived: "Derived | None",
+    solver: object = Z3,
 ) -> Summary:
-    """Returns the summary that the proofs of all claims of a program are. Raises NoSummary.
+    """Returns the summary that the proofs of all claims of a function's program are.
 
-    (`viap.kernel.verdict.summary_of` compares the proofs with the claims.)
+    Raises NoSummary; and ValueError for proofs of something else, or by another solver.
     """
+    question = shown_question(theory, proofs, derived, solver)
     if question.world is None or question.function is None or question.reading is None:
         raise NoSummary("it has no contract, or options promise more about its callers")
     reason = unnoticed(question)
@@ -103,16 +106,18 @@ def summary(
         reason = f"no call can show what is supposed of {never[0].name}"
     if reason is not None:
         raise NoSummary(reason)
-    return Summary(question.function, question, theory, dict(proofs), derived, _KEY)
+    return Summary(question.function, question, theory, dict(proofs), derived, solver, _KEY)
 
 
-def missing(question: Program, summaries: Collection[Summary]) -> tuple[str, ...]:
+def missing(
+    question: Program, summaries: Collection[Summary], solver: object = Z3
+) -> tuple[str, ...]:
     """Returns why the calls by contract in a program do not rest on proofs; empty if they do."""
     if not question.uses:
         return ()
     if question.asked & MEMORY.keys():
         return ("a call by contract does not say which memory stays allocated",)
-    known = {each.function: each for each in summaries}
+    known = {each.function: each for each in summaries if each.solver is solver}
     found = (reason for each in _users(question, known) for reason in _of_calls(each, known))
     return tuple(dict.fromkeys(found))
 

@@ -1,7 +1,7 @@
 """The kernel: the only module that can make a Proof.
 
-A proof says that a statement follows from the axioms of a theory, and names that theory: in every
-rule, the kernel of another theory refuses the proof. The rules:
+A proof says that a statement follows from the axioms of a theory, by the word of a solver. It names
+both: in every rule, the kernel of another theory or solver refuses the proof. The rules:
 
 axiom
     proves an axiom of the theory.
@@ -48,6 +48,7 @@ reached
 
 from collections.abc import Mapping, Sequence
 from dataclasses import InitVar, dataclass
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from viap.kernel.instances import Instance, instantiated
@@ -67,11 +68,16 @@ from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Symbol, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
-from viap.smt.solver import Answer, Limits
+from viap.smt.solver import Answer, Limits, Solver
 from viap.source import Position
 from viap.translate.theory import Axiom, Claim, Theory
+from viap.translate.translation import is_translated
 
 _KEY: Final = object()
+# Rules that rest on no other proof, and ask no solver.
+_UNASKED: Final = frozenset(("axiom", "function", "bits"))
+# The name of the solver that TRUE rests on, as proofs have it.
+Z3: Final = "Z3"
 
 
 class Decides(Protocol):
@@ -93,6 +99,7 @@ class Proof:
     obligations: tuple[Obligation, ...] = ()
     argument: object = None
     theory: Theory | None = None  # the theory whose axioms the proof rests on
+    solver: object = None  # Z3, or another solver itself; None for rules that ask no solver
     key: InitVar[object] = None
 
     def __post_init__(self, key: object) -> None:
@@ -113,15 +120,39 @@ class Proof:
 
 
 class Kernel:
+    """Makes proofs about a theory, with Z3 or with another solver.
+
+    Proofs by other solvers (a certificate's checker has one) are no ground for TRUE.
+    """
+
     def __init__(self, theory: Theory, solver: Decides) -> None:
-        if not theory.is_whole():
+        if not is_translated(theory):
             raise ValueError("a theory that is not as the translation has written it")
-        self.theory = theory
-        self.solver = solver
+        self._theory, self._solver = theory, solver
+        self._solver_name: object = Z3 if type(solver) is Solver else solver
+        # All kernels of a theory agree on the functions that proofs have defined.
+        self._functions: dict[Symbol, Proof] = theory._defined
         self._axioms: dict[Axiom, Proof] = {}
         self._instances: dict[Instance, Proof] = {}
         self._claims = {id(claim): claim for claim in (*theory.assertions, *theory.checks)}
         self._allowed = {id(axiom) for axiom in theory.axioms if axiom.origin.kind != "end"}
+
+    @property
+    def theory(self) -> Theory:
+        return self._theory
+
+    @property
+    def functions(self) -> Mapping[Symbol, Proof]:
+        """The defining equations of the functions that proofs about the theory have defined."""
+        return MappingProxyType(self._functions)
+
+    def _is_refuted(self, obligation: Obligation, limits: Limits) -> bool:
+        """True if the solver says that the obligation's formulas are unsatisfiable."""
+        asked = obligation.formulas()
+        if type(self._solver) is Solver:
+            # (The class's own method, whatever attributes the object has.)
+            return Solver.check(self._solver, asked, limits) is Answer.UNSAT
+        return self._solver.check(asked, limits) is Answer.UNSAT
 
     def axiom(self, axiom: Axiom) -> Proof:
         """Proves an axiom of this theory, except those of its end, which hold only there."""
@@ -134,13 +165,13 @@ class Kernel:
 
     def function(self, function: Recursive) -> Proof:
         """Proves the defining equation of a new function."""
-        known: Proof | None = self.theory.functions.get(function.symbol)
+        known = self._functions.get(function.symbol)
         if known is None:
             self._check_new(function)
             variables = ((function.counter,), function.parameters)
             statement = Statement(*variables, function.equation())
             known = self._proof(statement, "function", argument=function)
-            self.theory.functions[function.symbol] = known
+            self._functions[function.symbol] = known
         self._own(known)
         if known.argument != function:
             raise ValueError("a function that is defined already, in another way")
@@ -159,22 +190,26 @@ class Kernel:
         obligations: tuple[Obligation, ...] = (),
         argument: object = None,
     ) -> Proof:
-        return Proof(statement, rule, premises, obligations, argument, self.theory, _KEY)
+        solver = None if rule in _UNASKED else self._solver_name
+        about = (self._theory, solver, _KEY)
+        return Proof(statement, rule, premises, obligations, argument, *about)
 
     def _own(self, proof: object) -> Proof:
         """Returns a proof given to a rule; raises unless it is a proof about this theory."""
         if not isinstance(proof, Proof):
             raise TypeError("an instance of something that is not known")
-        if proof.theory is not self.theory:
+        if proof.theory is not self._theory:
             raise ValueError("a proof of another theory")
+        if proof.solver is not None and proof.solver is not self._solver_name:
+            raise ValueError("a proof by another solver")
         return proof
 
     def _check_new(self, function: Recursive) -> None:
-        program = self.theory.meanings
+        program = self._theory.meanings
         if function.symbol in SYMBOLS or is_floating(function.symbol):
             raise ValueError("a function of bits")
         if function.symbol in program or any(
-            uses(axiom.body, function.symbol) for axiom in self.theory.axioms
+            uses(axiom.body, function.symbol) for axiom in self._theory.axioms
         ):
             raise ValueError("a function of the program")
         variables = {function.counter, *function.parameters}
@@ -204,7 +239,7 @@ class Kernel:
                 symbol = node.payload
                 if symbol == function.symbol and node.args[0] not in earlier:
                     raise ValueError("a function may only call itself for the numbers before")
-                known = symbol in program or symbol in self.theory.functions
+                known = symbol in program or symbol in self._functions
                 known = known or is_floating(symbol)
                 if symbol != function.symbol and not known:
                     raise ValueError("a function may only use what is defined before")
@@ -245,7 +280,7 @@ class Kernel:
         """Proves the statement from facts at arbitrary constants; None if the solver cannot."""
         member = InductionMember(statement, (), constants, facts, (), reason, position)
         used, obligation = self.obligation([member], 0)
-        if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
+        if not self._is_refuted(obligation, limits):
             return None
         return self._proof(statement, "direct", used, (obligation,), member)
 
@@ -258,7 +293,7 @@ class Kernel:
         for index, member in enumerate(family):
             _check_rank(member)
             used, obligation = self.obligation(family, index)
-            if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
+            if not self._is_refuted(obligation, limits):
                 return None
             premises += used
             obligations.append(obligation)

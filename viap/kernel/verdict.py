@@ -13,7 +13,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from viap.kernel.composition import NoSummary, Summary, missing, relied_on, summary
-from viap.kernel.obligations import claimed
 from viap.kernel.proof_assumptions import (
     kept_assumptions,
     operations_assumed,
@@ -21,6 +20,7 @@ from viap.kernel.proof_assumptions import (
     unsized,
 )
 from viap.kernel.rules import Proof
+from viap.kernel.shown_question import shown_question
 from viap.program.assumptions import Taken, grouped
 from viap.program.nodes import Program
 from viap.source import Position
@@ -80,10 +80,7 @@ class Verdict:
         """For TRUE: the number of operations that are assumed to be defined, by their kind."""
         if self.question is None or self.outcome is not Outcome.TRUE:
             return {}
-        found = Counter(operations_assumed(self.question))
-        for each in self.summaries:
-            found.update(operations_assumed(each.program))
-        return dict(found)
+        return assumed_operations(self.question, self.summaries)
 
     @property
     def assumptions(self) -> tuple[Taken, ...]:
@@ -91,10 +88,7 @@ class Verdict:
         if self.question is None or self.outcome is not Outcome.TRUE:
             return ()
         theory = self.theory if self.transformation is None else None
-        kept = list(kept_assumptions(self.question, theory, list(self.proofs.values())))
-        for each in self.summaries:
-            kept += each.assumptions()
-        return (*grouped(kept), *unsized(self.question))
+        return assumptions_of(self.question, theory, self.proofs, self.summaries)
 
 
 def true(
@@ -108,25 +102,13 @@ def true(
     """Returns TRUE if every assertion of the theory has a proof of exactly its statement.
 
     Returns UNKNOWN if the program has a gap that affects a requested check, or knows calls by
-    contracts that no summary shows. Raises ValueError for a
-    proof of another statement or theory, and for a theory that has fewer or more axioms and
-    assertions than the translation wrote.
+    contracts that no summary shows. Raises ValueError for proofs of something else, and for a
+    theory that the translation has not made (`shown_question`).
 
     `derived`: the theory is that of the derived program, and TRUE is said of its original. `also`:
     assertions of the original that the transformation removed because they are never reached.
     """
-    question = theory.question
-    if not theory.is_whole():
-        raise ValueError("a theory that is not as the translation has written it")
-    for claim in theory.assertions:
-        if proofs[claim].theory is not theory:
-            raise ValueError("a proof of another theory")
-        if proofs[claim].statement != claimed(claim):
-            raise ValueError("a proof of something else")
-    if derived is not None:
-        if derived.program is not question:
-            raise ValueError("a theory of another program than the derived one")
-        question = derived.original
+    question = shown_question(theory, proofs, derived)
     positions = frozenset(claim.position for claim in theory.assertions)
     transformation = None if derived is None else derived.name
     strategy = "+".join(dict.fromkeys((by or {}).values())) or transformation or "direct"
@@ -150,6 +132,59 @@ def true(
     )
 
 
+@dataclass(frozen=True)
+class Confirmation:
+    """What proofs show by the word of another solver than Z3; it is no verdict.
+
+    `reasons`: why nothing is confirmed; empty if all is.
+    """
+
+    reasons: tuple[str, ...]
+    assumed: Mapping[str, int]
+    assumptions: tuple[Taken, ...]
+
+
+def confirmed(
+    theory: Theory,
+    proofs: Mapping[Claim, Proof],
+    derived: "Derived | None",
+    summaries: Collection[Summary],
+    solver: object,
+) -> Confirmation:
+    """Compares like `true`, for the proofs of a kernel with that solver."""
+    question = shown_question(theory, proofs, derived, solver)
+    reason = unnoticed(question)
+    reasons = missing(question, summaries, solver) if reason is None else (reason,)
+    if reasons:
+        return Confirmation(reasons, {}, ())
+    used = relied_on(question, summaries)
+    own = theory if derived is None else None
+    return Confirmation(
+        (), assumed_operations(question, used), assumptions_of(question, own, proofs, used)
+    )
+
+
+def assumed_operations(question: Program, summaries: Collection[Summary]) -> dict[str, int]:
+    """Returns the number of operations that are assumed to be defined, by their kind."""
+    counts = Counter(operations_assumed(question))
+    for relied in summaries:
+        counts.update(operations_assumed(relied.program))
+    return dict(counts)
+
+
+def assumptions_of(
+    question: Program,
+    theory: Theory | None,
+    proofs: Mapping[Claim, Proof],
+    summaries: Collection[Summary],
+) -> tuple[Taken, ...]:
+    """Returns what the proofs assume about the surroundings and the callers."""
+    kept = list(kept_assumptions(question, theory, list(proofs.values())))
+    for relied in summaries:
+        kept += relied.assumptions()
+    return (*grouped(kept), *unsized(question))
+
+
 def composed(verdict: Verdict, summaries: Collection[Summary]) -> Verdict:
     """Returns TRUE in place of UNKNOWN with the cause `CONTRACTS`, if summaries show the rest."""
     if verdict.cause != CONTRACTS or verdict.theory is None:
@@ -164,17 +199,10 @@ def summary_of(verdict: Verdict) -> Summary:
 
     All its claims are proved; its own calls by contract need not rest on proofs yet.
     """
-    theory, question = verdict.theory, verdict.question
-    if (
-        theory is None
-        or question is None
-        or not (verdict.outcome is Outcome.TRUE or verdict.cause == CONTRACTS)
-    ):
+    theory = verdict.theory
+    if theory is None or not (verdict.outcome is Outcome.TRUE or verdict.cause == CONTRACTS):
         raise NoSummary(verdict.reasons[0] if verdict.reasons else "it is not proved")
-    checked = true(theory, verdict.proofs, None, verdict.derived)
-    if checked.question is None:
-        raise NoSummary(checked.reasons[0])
-    return summary(question, theory, verdict.proofs, verdict.derived)
+    return summary(theory, verdict.proofs, verdict.derived)
 
 
 def unknown(

@@ -21,15 +21,18 @@ _REPEATED = 6
 # the second always, ...; then they take turns, forwards and backwards.
 _NONZERO = (1, -(1 << 31), 128, -1, 512)
 _OTHERS = len(_NONZERO) + 1
-# Bytes of padding, from their numbers in the run: in the first run many values, in others these,
-# and then always one value: each of them, or in long runs only those that the run may have.
-_BYTES: tuple[Callable[[int], int], ...] = (
-    lambda number: 0,
-    lambda number: 255,
-    lambda number: 1,
-    lambda number: number % 2,
-    lambda number: -(number % 2),
-    lambda number: number,
+# Bytes of padding, from their numbers in the run and what they held: in the first run many values,
+# in others these (the first ones as compilers mostly leave them), and then always one value: each
+# of them, or in long runs only those that the run may have.
+_BYTES: tuple[Callable[[int, int], int], ...] = (
+    lambda number, held: held,
+    lambda number, held: 0,
+    lambda number, held: 255,
+    lambda number, held: 1,
+    lambda number, held: number % 2,
+    lambda number, held: -(number % 2),
+    lambda number, held: number,
+    lambda number, held: ~held,
 )
 _LONG = 20_000  # steps
 
@@ -47,7 +50,7 @@ class OpenChoices:
         upwards: bool = True,
         same: tuple[int, int] | None = None,
         other: int = 0,
-        byte: Callable[[int], int] = lambda number: number * 101 + number // 7 * 37 + 59,
+        byte: Callable[[int, int], int] = lambda number, _: number * 101 + number // 7 * 37 + 59,
     ) -> None:
         self._same = same
         self._byte = byte
@@ -83,7 +86,8 @@ class OpenChoices:
             return "the padding of an object"
         return "the bits of a NaN" if self.nans else ""
 
-    def draw(self, function: str, type: IntType) -> Callable[[], int]:
+    def draw(self, function: str, type: IntType) -> Callable[..., int]:
+        """Returns what draws a value; for padding, from the byte that is held."""
         if function == ADDRESS:
             return self._address
         if isinstance(type, FloatBits):
@@ -121,9 +125,9 @@ class OpenChoices:
         self.results += 1
         return self._other % 2 if self._other < 2 else (self._other + self.results) % 2
 
-    def _any_byte(self) -> int:
+    def _any_byte(self, held: int) -> int:
         self.padding += 1
-        return self._byte(self.padding) & 255
+        return self._byte(self.padding, held) & 255
 
     def _address(self) -> int:
         self.addresses += 1
@@ -153,7 +157,7 @@ def other_choices(run: "Run", first: OpenChoices) -> Iterator[OpenChoices]:
         if run.steps > _LONG:
             read = (each.value >> shift for each in run.inputs for shift in (0, 8, 16, 24))
             values = dict.fromkeys(value & 255 for value in (*constants_near(run.program), *read))
-        for byte in (*_BYTES, *((lambda _, value=value: value) for value in values)):
+        for byte in (*_BYTES, *((lambda _, __, value=value: value) for value in values)):
             yield OpenChoices(model, byte=byte)
     for other in range(1, _OTHERS + 1 if first.results else 4 if first.nans else 1):
         yield OpenChoices(model, other=other)

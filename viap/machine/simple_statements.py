@@ -7,7 +7,7 @@ from viap.machine.expression_code import truth, value
 from viap.machine.function_writer import FunctionWriter
 from viap.machine.python_code import Code, Workshop
 from viap.machine.runs import End
-from viap.program.caller_inputs import is_open
+from viap.program.caller_inputs import PADDING, is_open
 from viap.program.nodes import (
     Assert,
     Assign,
@@ -66,7 +66,7 @@ class SimpleStatements:
             raise InternalError(f"{statement.position}: an input may not fit its target's type")
         if is_open(statement.function):
             name, draw = self.shop.temporary(), self.shop.draw(statement.function, statement.type)
-            self.writer.line(f"{name} = {draw}()")
+            self.writer.line(f"{name} = {draw}({self.present(statement)})")
             return name
         # The site is recorded first: it is the place if the inputs run out.
         site = self.shop.consumer(statement.type, statement.function, statement.position)
@@ -75,6 +75,15 @@ class SimpleStatements:
         self.writer.line(f"r_sites.append({site})")
         self.writer.line(f"r_values.append({name} := {draw}({self.asked(statement)}))")
         return name
+
+    def present(self, statement: Input) -> str:
+        """Text of what the target holds, for a draw that may leave it as it is; else empty."""
+        if statement.function != PADDING:
+            return ""
+        if isinstance(statement.target, Variable):
+            return f"{self.shop.scalars[statement.target.scalar]} or 0"
+        place = self.locate(statement.target)
+        return f"{place.container}[{place.index}] or 0"
 
     def asked(self, statement: Input) -> str:
         """Text of the arguments of a draw; here none."""

@@ -79,7 +79,7 @@ class ExactQuotients:
         polynomial = read(dividend, _COUNTER)
         if polynomial is None or any(m.bases or m.base < 1 for m in polynomial):
             return None
-        number = len(self._prover.theory.functions)
+        number = len(self._prover.kernel.functions)
         fractions = times(Fraction(1, divisor.value), polynomial)
         sequences = exact_sequences(fractions, statement.others, number)
         if not sequences:

@@ -11,14 +11,11 @@ from viap.kernel.obligations import Constants, InductionMember, Use
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.logic.walkers import substitute
-from viap.program.integer_types import DataModel
-from viap.program.nodes import Program
 from viap.proving.library_lemmas import read_library
 from viap.proving.library_proofs import LemmaProofs, define
 from viap.proving.prover import Prover, prover_of
 from viap.smt.solver import Answer, Limits
-from viap.translate.theory import Meaning
-from viap.translate.translation import theory_of
+from viap.translate.translation import theory_of_sequences
 
 LIMITS = Limits(20_000_000, 5.0)  # of the proof of a lemma
 
@@ -63,10 +60,7 @@ def check_file(path: Path) -> Iterator[CheckedLemma]:
 
 def prover_of_library(library: LibraryFile) -> Prover:
     """Returns a prover that knows the file's functions, and nothing of its sequences."""
-    theory = theory_of(Program("lemmas", DataModel.LP64, (), (), ()))
-    for symbol in library.sequences:
-        theory.meanings[symbol] = Meaning("input")
-    prover = prover_of(theory, LIMITS)
+    prover = prover_of(theory_of_sequences(library.sequences), LIMITS)
     for function in library.functions.values():
         define(prover, function)
     return prover

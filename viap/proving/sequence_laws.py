@@ -56,7 +56,7 @@ class SequenceLaws:
         return Instance(known, dict(zip(known.statement.variables, use.values, strict=True)))
 
     def _definition(self, symbol: Symbol) -> Proof | None:
-        known: Proof | None = self._prover.theory.functions.get(symbol)
+        known = self._prover.kernel.functions.get(symbol)
         if known is None:
             function = definition(symbol)
             known = None if function is None else self._prover.kernel.function(function)

@@ -36,7 +36,7 @@ class WordEquations:
         self._laws = RingLaws(prover)
         self._quotients = ExactQuotients(self._laws)
         self._stepped = _stepped(prover.theory)
-        self._functions = prover.theory.functions
+        self._functions = prover.kernel.functions
 
     def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
         """Yields laws about equations in the question, and about quotients in these."""

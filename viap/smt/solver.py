@@ -111,9 +111,17 @@ class Solver:
 
     def _renew(self) -> None:
         """Starts a new context, since the context of a cut-off question must not be used again."""
-        self.context = z3.Context()
-        self.encoder = Encoder(self.context)
+        self._context = z3.Context()
+        self._encoder = Encoder(self._context)
         self._floating: dict[Term, bool] = {}
+
+    @property
+    def context(self) -> Any:
+        return self._context
+
+    @property
+    def encoder(self) -> Encoder:
+        return self._encoder
 
     def check(self, formulas: Iterable[Term], limits: Limits) -> Answer:
         asked = list(formulas)
@@ -142,7 +150,7 @@ class Solver:
         if self.is_floating((*asked, *candidates)):
             return self._falsified_floats(asked, candidates, limits)
         answer, solver = self._ask(asked, limits)
-        return self._violated(answer, solver, map(self.encoder.expression, candidates))
+        return self._violated(answer, solver, map(self._encoder.expression, candidates))
 
     def _falsified_floats(
         self, formulas: list[Term], candidates: Sequence[Term], limits: Limits
@@ -153,7 +161,7 @@ class Solver:
         every = (*formulas, *candidates)
         answer, solver = self._ask(self._explained(every, len(formulas)), limits)
         defined = [expanded(candidate) for candidate in candidates]
-        wrong = self._violated(answer, solver, map(self.encoder.expression, defined))
+        wrong = self._violated(answer, solver, map(self._encoder.expression, defined))
         if answer is Answer.UNSAT or self._weight(formulas) > _LIGHTEST:
             return wrong
         floats = self._float_encoder(every)
@@ -186,14 +194,14 @@ class Solver:
         """Returns the indices of an unsatisfiable subset of the formulas; None if none is found."""
         solver = self._new(limits)
         solver.set("core.minimize", True)
-        labels = [z3.Bool(f"label {k}", self.context) for k in range(len(formulas))]
+        labels = [z3.Bool(f"label {k}", self._context) for k in range(len(formulas))]
         asked: Sequence[Term] = formulas
         if self.is_floating(formulas):
             asked = self._explained(formulas)
             for fact in asked[len(formulas) :]:
-                solver.add(self.encoder.expression(fact))
+                solver.add(self._encoder.expression(fact))
         for label, formula in zip(labels, asked, strict=False):
-            solver.add(z3.Implies(label, self.encoder.expression(formula)))
+            solver.add(z3.Implies(label, self._encoder.expression(formula)))
         if self._run(solver, labels) is not Answer.UNSAT:
             return None
         places = {label.get_id(): k for k, label in enumerate(labels)}
@@ -243,7 +251,7 @@ class Solver:
     def _float_encoder(self, formulas: Sequence[Term]) -> "FloatEncoder":
         from viap.smt.floating_encode import FloatEncoder
 
-        return FloatEncoder(self.encoder, formulas)
+        return FloatEncoder(self._encoder, formulas)
 
     def _ask_encoded(
         self, floats: "FloatEncoder", formulas: Iterable[Term], limits: Limits
@@ -268,7 +276,7 @@ class Solver:
         computed = time.process_time()
         solver = self._new(limits)
         for formula in asked:
-            z3.Z3_solver_assert(self.context.ref(), solver.solver, self.encoder.encode(formula))
+            z3.Z3_solver_assert(self._context.ref(), solver.solver, self._encoder.encode(formula))
         answer = self._run(solver)
         self.running = None
         if self.watch is not None:
@@ -276,7 +284,7 @@ class Solver:
         return answer, solver
 
     def _new(self, limits: Limits) -> Any:
-        solver = z3.Solver(ctx=self.context)
+        solver = z3.Solver(ctx=self._context)
         solver.set("timeout", max(1, int(limits.seconds * 1000 * self.pace.factor)))
         solver.set("rlimit", limits.steps)
         solver.set("max_memory", limits.megabytes)

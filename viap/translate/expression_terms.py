@@ -1,6 +1,6 @@
 """Core expressions ► terms, and the conditions under which they are defined."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from viap.logic import build
 from viap.logic.sorts import BOOL
@@ -32,7 +32,7 @@ Demand = Callable[[str, Term, Position], None]
 class Translator:
     """Translates expressions in one state; definedness conditions are demanded under `guards`."""
 
-    def __init__(self, state: SymbolicState, objects: dict[Array, Term], demand: Demand) -> None:
+    def __init__(self, state: SymbolicState, objects: Mapping[Array, Term], demand: Demand) -> None:
         self.state = state
         self.objects = objects
         self.demand = demand

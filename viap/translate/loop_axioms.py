@@ -63,7 +63,7 @@ class LoopTranslation:
 
     def _declare(self, statement: While, point: ExecutionPoint) -> Loop:
         executor = self.executor
-        number = len(executor.theory.loops) + 1
+        number = len(executor.draft.loops) + 1
         parent = executor.loop
         outer = executor.counters
         counter = variable(f"{executor.names.counter}{number}")
@@ -71,18 +71,23 @@ class LoopTranslation:
             executor.names.unique(f"{executor.names.count}{number}"), (INT,) * len(outer), INT
         )
         loop = Loop(number, statement, counter, outer, count, parent, point.path)
-        executor.theory.meanings[count] = Meaning("count", loop=loop)
-        executor.theory.loops.append(loop)
+        executor.draft.meanings[count] = Meaning("count", loop=loop)
+        executor.draft.loops.append(loop)
         if parent is not None:
-            parent.children.append(loop)
+            parent.children = (*parent.children, loop)
         scalars, dimensions = changed(statement)
         arity = len(outer) + 1
-        for scalar in scalars:
+
+        def scalar_symbol(scalar: Scalar) -> Symbol:
             meaning = Meaning("scalar in loop", scalar=scalar, loop=loop)
-            loop.scalars[scalar] = executor.symbol(f"{scalar.name}.{number}", arity, meaning)
-        for k in dimensions:
+            return executor.symbol(f"{scalar.name}.{number}", arity, meaning)
+
+        def memory_symbol(k: int) -> Symbol:
             meaning = Meaning("memory in loop", dimensions=k, loop=loop)
-            loop.memories[k] = executor.memory_symbol(k, arity, f"d{k}array.{number}", meaning)
+            return executor.memory_symbol(k, arity, f"d{k}array.{number}", meaning)
+
+        loop.scalars = {scalar: scalar_symbol(scalar) for scalar in scalars}
+        loop.memories = {k: memory_symbol(k) for k in dimensions}
         return loop
 
     def _iteration(self, loop: Loop, before: SymbolicState) -> SymbolicState:

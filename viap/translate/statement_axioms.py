@@ -41,7 +41,7 @@ from viap.translate.symbolic_state import (
     SymbolicState,
     SymbolicWrite,
 )
-from viap.translate.theory import Axiom, Claim, InputSymbol, Loop, Meaning, Origin, Theory
+from viap.translate.theory import Axiom, Claim, InputSymbol, Loop, Meaning, Origin, TheoryDraft
 
 # Terms of more nodes, and memories of more writes, get a name. Later terms refer to the name
 # instead of repeating the term, so that axioms grow linearly with the program.
@@ -52,8 +52,8 @@ MOST_NESTED = 12
 
 
 class Executor:
-    def __init__(self, theory: Theory, names: SymbolNames, temporaries: bool = False) -> None:
-        self.theory = theory
+    def __init__(self, draft: TheoryDraft, names: SymbolNames, temporaries: bool = False) -> None:
+        self.draft = draft
         self.names = names
         # With temporaries, every value between two statements gets a name.
         self.largest_term = 0 if temporaries else LARGEST_TERM
@@ -67,7 +67,7 @@ class Executor:
     def _first_fills(self) -> frozenset[Fill]:
         from viap.translate.first_fills import first_fills
 
-        return first_fills(self.theory.program)
+        return first_fills(self.draft.program)
 
     # ------------------------------------------------------------- context
 
@@ -77,13 +77,13 @@ class Executor:
 
     def symbol(self, wish: str, arguments: int, meaning: Meaning, boolean: bool = False) -> Symbol:
         made = Symbol(self.names.unique(wish), (INT,) * arguments, BOOL if boolean else INT)
-        self.theory.meanings[made] = meaning
+        self.draft.meanings[made] = meaning
         return made
 
     def memory_symbol(self, dimensions: int, counters: int, wish: str, meaning: Meaning) -> Symbol:
         sorts = (array_sort(dimensions), *(INT,) * (dimensions + counters))
         made = Symbol(self.names.unique(wish), sorts, INT)
-        self.theory.meanings[made] = meaning
+        self.draft.meanings[made] = meaning
         return made
 
     def axiom(
@@ -97,7 +97,7 @@ class Executor:
         if body is build.TRUE:
             return
         over = self.counters if counters is None else counters
-        self.theory.axioms.append(Axiom(over, others, body, origin, patterns))
+        self.draft.axioms.append(Axiom(over, others, body, origin, patterns))
 
     def index_variables(self, dimensions: int) -> tuple[Term, tuple[Term, ...]]:
         """Returns variables for an array object and for its indices."""
@@ -107,9 +107,9 @@ class Executor:
 
     def translator(self, point: ExecutionPoint) -> Translator:
         def demand(kind: str, condition: Term, position: Position) -> None:
-            self.theory.checks.append(self.claim(kind, condition, point, position))
+            self.draft.checks.append(self.claim(kind, condition, point, position))
 
-        return Translator(point.state, self.theory.objects, demand)
+        return Translator(point.state, self.draft.objects, demand)
 
     def claim(self, kind: str, condition: Term, point: ExecutionPoint, position: Position) -> Claim:
         return Claim(kind, condition, point.path, self.loop, position, self.current)
@@ -216,13 +216,13 @@ class Executor:
             case Assert():
                 condition = self.translator(point).condition(statement.condition)
                 claim = self.claim("assertion", condition, point, statement.position)
-                self.theory.assertions.append(claim)
+                self.draft.assertions.append(claim)
                 # That the condition holds from here on becomes known when the assertion is proved.
                 return None if condition is build.FALSE else point
             case Check():
                 condition = self.translator(point).condition(statement.condition)
                 claim = self.claim(statement.kind, condition, point, statement.position)
-                self.theory.checks.append(claim)
+                self.draft.checks.append(claim)
                 return point
             case Halt():
                 return None
@@ -277,7 +277,7 @@ class Executor:
     ) -> None:
         dimensions = len(array.sizes)
         memory = state.memories[dimensions]
-        write = SymbolicWrite(guard, array, self.theory.objects[array], indices, content)
+        write = SymbolicWrite(guard, array, self.draft.objects[array], indices, content)
         longer = SymbolicMemory(memory.symbol, memory.counters, (*memory.writes, write))
         state.memories[dimensions] = self.small_memory(longer, dimensions, position)
 
@@ -291,7 +291,7 @@ class Executor:
         counters = self.counters
         meaning = Meaning("input", loop=self.loop, statement=statement)
         symbol = self.symbol(f"{name}.in" if counters else name, len(counters), meaning)
-        self.theory.inputs.append(InputSymbol(symbol, statement.type, statement, self.loop))
+        self.draft.inputs.append(InputSymbol(symbol, statement.type, statement, self.loop))
         value = apply(symbol, *counters)
         self.axiom(
             self.range_axiom(value, statement.type, ()),
@@ -315,7 +315,7 @@ class Executor:
         counters = self.counters
         meaning = Meaning("content", array=array, loop=self.loop, statement=statement)
         symbol = self.symbol(f"{array.name}.any", rest + len(counters), meaning)
-        self.theory.inputs.append(InputSymbol(symbol, array.type, statement, self.loop))
+        self.draft.inputs.append(InputSymbol(symbol, array.type, statement, self.loop))
         free = self.index_variables(rest)[1]
         cell = apply(symbol, *free, *counters)
         self.axiom(
@@ -338,7 +338,7 @@ class Executor:
         """True if the array is arbitrary since the start and no statement mentioned it yet."""
         if statement.array.zero or statement not in self._first_fills or self.loop is not None:
             return False
-        return self.theory.meanings[memory.symbol].kind == "memory"
+        return self.draft.meanings[memory.symbol].kind == "memory"
 
     def _if(self, statement: If, point: ExecutionPoint) -> ExecutionPoint | None:
         at_once = _ends_with_ifs(statement, MOST_NESTED)

@@ -1,7 +1,12 @@
-"""A program's theory: its axioms by origin, its loops as a tree, its assertions."""
+"""A program's theory: its axioms by origin, its loops as a tree, its assertions.
 
-from collections.abc import Iterator
+The translation writes a `TheoryDraft`. The `Theory` that it makes of it is a value: neither it nor
+its loops can be changed.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from viap.logic import build
@@ -69,7 +74,10 @@ class Axiom:
 
 @dataclass(slots=True, eq=False)
 class Loop:
-    """A loop: its counter, the counters around it (inner first), its number of iterations."""
+    """A loop: its counter, the counters around it (inner first), its number of iterations.
+
+    Once its theory is made, no field can be changed.
+    """
 
     number: int
     statement: While
@@ -78,12 +86,24 @@ class Loop:
     count: Symbol
     parent: "Loop | None"
     entry: tuple[Term, ...]  # path condition of the loop, in the iteration around it
-    children: list["Loop"] = field(default_factory=list)
-    scalars: dict[Scalar, Symbol] = field(default_factory=dict)
-    memories: dict[int, Symbol] = field(default_factory=dict)
+    children: "tuple[Loop, ...]" = ()
+    scalars: Mapping[Scalar, Symbol] = field(default_factory=dict)
+    memories: Mapping[int, Symbol] = field(default_factory=dict)
     guard: Term = build.TRUE
     stays: Term = build.TRUE  # condition that iteration `counter` is run to its end
     head: "SymbolicState | None" = None  # values of variables at the start of iteration `counter`
+    is_finished: bool = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if getattr(self, "is_finished", False):
+            raise AttributeError(f"'{name}' of a loop whose theory is made")
+        object.__setattr__(self, name, value)
+
+    def finish(self) -> None:
+        """Makes the loop unchangeable."""
+        self.scalars = MappingProxyType(dict(self.scalars))
+        self.memories = MappingProxyType(dict(self.memories))
+        self.is_finished = True
 
     @property
     def position(self) -> Position:
@@ -160,9 +180,30 @@ class InputSymbol:
     loop: Loop | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Theory:
-    """The axioms, loops, inputs and claims of a program, in the order of its text."""
+    """The axioms, loops, inputs and claims of a program, in the order of its text.
+
+    The kernel takes those alone that `viap.translate.translation` has made.
+    """
+
+    program: Program
+    # The program that the theory answers for; `program` may be a simpler form of it.
+    question: Program
+    axioms: tuple[Axiom, ...]
+    loops: tuple[Loop, ...]
+    inputs: tuple[InputSymbol, ...]
+    assertions: tuple[Claim, ...]
+    checks: tuple[Claim, ...]
+    meanings: Mapping[Symbol, Meaning]
+    objects: Mapping[Array, Term]
+    # Functions that proofs have defined: the kernel's own.
+    _defined: dict[Symbol, Any] = field(init=False, default_factory=dict, repr=False)
+
+
+@dataclass(slots=True, eq=False)
+class TheoryDraft:
+    """A theory while the translation writes it."""
 
     program: Program
     axioms: list[Axiom] = field(default_factory=list)
@@ -172,20 +213,19 @@ class Theory:
     checks: list[Claim] = field(default_factory=list)
     meanings: dict[Symbol, Meaning] = field(default_factory=dict)
     objects: dict[Array, Term] = field(default_factory=dict)
-    # The program that the theory answers for; `program` may be a simpler form of it.
-    question: Program = field(init=False)
-    # Functions that proofs have defined, shared so that all kernels of a theory agree on them.
-    functions: dict[Symbol, Any] = field(default_factory=dict)
-    # The axioms and assertions as they were when the translation reached the program's end.
-    _written: "tuple[tuple[Axiom, ...], tuple[Claim, ...]] | None" = field(init=False, default=None)
 
-    def __post_init__(self) -> None:
-        self.question = self.program
-
-    def close(self) -> None:
-        """Marks the translation as finished: axioms and assertions must not change any more."""
-        self._written = (tuple(self.axioms), tuple(self.assertions))
-
-    def is_whole(self) -> bool:
-        """True if the theory is finished and unchanged since: it describes a whole program."""
-        return self._written == (tuple(self.axioms), tuple(self.assertions))
+    def theory(self, question: Program) -> Theory:
+        """Returns the theory, which answers for a program."""
+        for loop in self.loops:
+            loop.finish()
+        return Theory(
+            self.program,
+            question,
+            tuple(self.axioms),
+            tuple(self.loops),
+            tuple(self.inputs),
+            tuple(self.assertions),
+            tuple(self.checks),
+            MappingProxyType(dict(self.meanings)),
+            MappingProxyType(dict(self.objects)),
+        )

@@ -1,14 +1,26 @@
 """A program ► its theory."""
 
+from collections.abc import Iterable
+from weakref import WeakSet
+
 from viap.deep import deep
 from viap.logic import build
 from viap.logic.sorts import Symbol, array_sort
 from viap.logic.terms import apply
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.translate.statement_axioms import Executor
 from viap.translate.symbol_names import SymbolNames
 from viap.translate.symbolic_state import ExecutionPoint, SymbolicMemory, SymbolicState
-from viap.translate.theory import Meaning, Origin, Theory
+from viap.translate.theory import Meaning, Origin, Theory, TheoryDraft
+
+# Only theories that this module has made are true of their programs.
+_MADE: "WeakSet[Theory]" = WeakSet()
+
+
+def is_translated(theory: Theory) -> bool:
+    """True if the theory is what a translation in this module wrote of a program."""
+    return theory in _MADE
 
 
 def theory_of(program: Program) -> Theory:
@@ -21,41 +33,56 @@ def theory_of(program: Program) -> Theory:
         from viap.program.scalar_cells import with_scalar_cells
 
         cells = with_scalar_cells(program)
-    theory = translate(cells)
-    theory.question = program
-    return theory
+    return _made(_draft(cells, temporaries=False), program)
 
 
-@deep
 def translate(program: Program, *, temporaries: bool = False) -> Theory:
     """Returns the theory of the program as it is: axioms, loops, inputs, assertions and checks.
 
     `temporaries`: values between statements get names, instead of being substituted into the terms
     that use them.
     """
-    theory = Theory(program)
+    return _made(_draft(program, temporaries), program)
+
+
+def theory_of_sequences(symbols: Iterable[Symbol]) -> Theory:
+    """Returns the theory of a program without statements, and of sequences that may be anything."""
+    program = Program("lemmas", DataModel.LP64, (), (), ())
+    draft = _draft(program, temporaries=False)
+    draft.meanings.update((symbol, Meaning("input")) for symbol in symbols)
+    return _made(draft, program)
+
+
+def _made(draft: TheoryDraft, question: Program) -> Theory:
+    theory = draft.theory(question)
+    _MADE.add(theory)
+    return theory
+
+
+@deep
+def _draft(program: Program, temporaries: bool) -> TheoryDraft:
+    draft = TheoryDraft(program)
     scalars, arrays = program.scalars, program.arrays
     names = SymbolNames([*(s.name for s in scalars), *(a.name for a in arrays)])
-    executor = Executor(theory, names, temporaries)
+    executor = Executor(draft, names, temporaries)
     start = _start(executor, program)
     end = executor.body(program.body, ExecutionPoint(start, ()))
     if end is not None:
         _final(executor, program, start, end)
-    theory.close()
-    return theory
+    return draft
 
 
 def _start(executor: Executor, program: Program) -> SymbolicState:
     """Returns the initial state: scalars are zero; cells of arrays are zero or arbitrary."""
-    theory, state = executor.theory, SymbolicState()
+    draft, state = executor.draft, SymbolicState()
     for scalar in program.scalars:
         state.scalars[scalar] = build.ZERO
     for array in program.arrays:
         k = len(array.sizes)
         name = executor.names.unique(array.name)
         symbol = Symbol(name, (), array_sort(k), distinct=True)
-        theory.meanings[symbol] = Meaning("object", array=array)
-        theory.objects[array] = apply(symbol)
+        draft.meanings[symbol] = Meaning("object", array=array)
+        draft.objects[array] = apply(symbol)
         if k not in state.memories:
             meaning = Meaning("memory", dimensions=k)
             state.memories[k] = SymbolicMemory(
@@ -64,7 +91,7 @@ def _start(executor: Executor, program: Program) -> SymbolicState:
     for array in program.arrays:
         k = len(array.sizes)
         _, indices = executor.index_variables(k)
-        cell = state.memories[k].read(theory.objects[array], indices)
+        cell = state.memories[k].read(draft.objects[array], indices)
         if array.zero:
             body = build.eq(cell, build.ZERO)
         else:

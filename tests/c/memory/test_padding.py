@@ -17,12 +17,14 @@ extern unsigned __VERIFIER_nondet_uint(void);
 struct S { char c; int i; }; struct P { int a, b; }; struct N { struct S s; short h; };
 struct B { unsigned a : 3, b : 7; }; union U { char c; int i; };
 union V { int i; unsigned char b[4]; };
+union W { struct S s[2]; unsigned char b[16]; struct P p; };
 static unsigned char at(const void *p, int k) { return ((const unsigned char *)p)[k]; }
 void f(struct S *s) { s->i = 4; } int g(struct S *s) { return s->i; }
 struct S made(void) { struct S s; memset(&s, 0, sizeof s); return s; }
 void h(struct S s) { bad(at(&s, 2)); }
 """
 ZERO = "struct S a, b; memset(&a, 0, sizeof a); memset(&b, 0, sizeof b);"
+UNION = "union W w; memset(&w, 3, sizeof w);"
 # Bodies in which padding decides.
 OPEN = [
     ZERO + "a.i = 5; bad(at(&a, 1));",
@@ -39,6 +41,17 @@ OPEN = [
     "struct S *s = calloc(1, sizeof *s); s->i = 1; bad(at(s, 1));",
     "union U u; u.i = -1; u.c = 0; bad(u.i != -256);",
     "struct B s; memset(&s, 0, sizeof s); s.a = 1; bad(*(unsigned *)&s >> 10);",
+    # Bytes that keep what they held, or get what the source holds: no other single values do.
+    "union U u; u.i = 0x1020304; u.c = 1; bad(u.i >> 8 != 0x10203);",
+    "struct B s; unsigned char *p = (unsigned char *)&s; p[1] = 0xb4; p[2] = 0x71; s.a = 1;"
+    "bad(p[1] >> 2 != 45 || p[2] != 0x71);",
+    ZERO + "unsigned char *p = (unsigned char *)&a; p[1] = 1; p[2] = 2; p[3] = 3; b = a;"
+    "bad(at(&b, 1) != 1 || at(&b, 2) != 2);",
+    # Padding of a struct in a union, where other members have values.
+    UNION + "w.s[1].c = 1; bad(w.b[10] != 3);",
+    UNION + "w.s[0].i = 1; bad(w.p.a != 0x3030303);",
+    UNION + "w.s[0] = (struct S){1, 2}; bad(w.b[1] != 3);",
+    UNION + "char *p = &w.s[0].c; *p = 1; bad(w.b[1] != 3);",
 ]
 FIRM = {
     ZERO + "bad(memcmp(&a, &b, sizeof a));": "TRUE",
@@ -54,6 +67,8 @@ FIRM = {
     "struct S s[3]; memset(s, 0, sizeof s); s[1].i = 1; bad(at(s, 1) || at(s, 17));": "TRUE",
     "union V u; u.i = 0; u.b[0] = 1; u.b[1] = 2; bad(u.i != 513);": "TRUE",
     "union U u; u.i = -1; u.c = 0; bad(u.i & 255);": "TRUE",
+    "union U u; u.i = 0x1020304; u.c = 1; bad((u.i & 255) == 1);": "FALSE",
+    UNION + "w.s[1].c = 1; bad(w.b[12] != 3 || w.b[15] != 3);": "TRUE",
     "struct P a, b; a.a = b.a = 1; a.b = b.b = 2; bad(memcmp(&a, &b, sizeof a));": "TRUE",
     "struct B s; memset(&s, 0, sizeof s); s.a = 1; bad((*(unsigned *)&s & 1023) != 1);": "TRUE",
 }

@@ -109,20 +109,18 @@ def test_assertions_without_operations_wait_for_closed_forms():
 
 def test_a_batch_from_a_contradiction_is_found_out(monkeypatch):
     """Shown by one question or by many: a fault of the translation is noticed."""
-    right = translation.translate
+    right = translation._final
 
-    def wrong(program, *args, **options):
-        theory = right(program, *args, **options)
-        (loop,) = theory.loops
-        fault = build.lt(apply(loop.count, *loop.outer), build.ZERO)
-        theory.axioms.append(Axiom((), (), build.conjunction([fault]), Origin("count", None, loop)))
-        theory.close()
-        return theory
+    def wrong(executor, *states):
+        right(executor, *states)
+        (loop,) = executor.draft.loops
+        fault = build.conjunction([build.lt(apply(loop.count, *loop.outer), build.ZERO)])
+        executor.draft.axioms.append(Axiom((), (), fault, Origin("count", None, loop)))
 
     text = """int a[9]; int main(void) { int n = any();
       for (int i = 0; i < n && i < 9; i++) { a[i] = 1; a[8 - i] = i + 2; } return 0; }"""
     assert verdict(text).outcome is Outcome.TRUE
-    monkeypatch.setattr("viap.translate.translation.translate", wrong)
+    monkeypatch.setattr(translation, "_final", wrong)
     found = verdict(text)
     assert found.outcome is Outcome.UNKNOWN
     assert "contradiction" in found.reasons[0]
@@ -130,19 +128,17 @@ def test_a_batch_from_a_contradiction_is_found_out(monkeypatch):
 
 def test_a_batch_on_a_path_that_runs_take_is_found_out(monkeypatch):
     """The fault says that one branch is never taken; what stands in it is shown by that."""
-    right = translation.translate
+    right = translation._final
 
-    def wrong(program, *args, **options):
-        theory = right(program, *args, **options)
-        small = build.le(apply(theory.inputs[0].symbol), build.number(4))
-        theory.axioms.append(Axiom((), (), small, Origin("input", None)))
-        theory.close()
-        return theory
+    def wrong(executor, *states):
+        right(executor, *states)
+        small = build.le(apply(executor.draft.inputs[0].symbol), build.number(4))
+        executor.draft.axioms.append(Axiom((), (), small, Origin("input", None)))
 
     text = """int a[9]; int main(void) { int x = any(); for (int i = 0; i < 9; i++) {
       a[i] = 0; if (x > 4) { a[8 - i] = 2; a[i / 2] = 3; } } return 0; }"""
     assert verdict(text, {"bounds"}).outcome is Outcome.TRUE
-    monkeypatch.setattr("viap.translate.translation.translate", wrong)
+    monkeypatch.setattr(translation, "_final", wrong)
     found = verdict(text, {"bounds"})
     assert found.outcome is Outcome.UNKNOWN
     assert "contradiction" in found.reasons[0]

@@ -63,6 +63,7 @@ class Padding:
         if isinstance(view, StructType) and self._unused(view):
             found.append(Gap(None, start, view))
         found += self._behind(None, list(spot.holders))
+        found += self._in_unions(None, list(spot.holders), spot.view, spot.indices[-1])
         around = spot.region.declared
         while isinstance(around, ArrayType):
             around = around.element
@@ -127,6 +128,15 @@ class Padding:
             if struct.kind == "union" and member.bits is None and not is_variable(member.type):
                 yield Gap(condition, start, struct, member)
 
+    def _in_unions(
+        self, condition: Expr | None, holders: list["Holder"], view: CType | None, place: Expr
+    ) -> Iterator[Gap]:
+        """Yields the padding of structs in unions, where another member may have values."""
+        types = [*((struct, start) for struct, start, _ in holders), (view, place)]
+        for (struct, _, _), (inner, start) in zip(holders, types[1:], strict=True):
+            if struct.kind == "union" and isinstance(inner, StructType) and self._unused(inner):
+                yield Gap(condition, start, inner)
+
     def _around(
         self, type: StructType, place: Expr, view: CType, position: Position
     ) -> Iterator[Gap]:
@@ -148,6 +158,7 @@ class Padding:
                 yield from (Gap(condition, start, type) for condition, _ in parts)
         for condition, holders in parts:
             yield from self._behind(condition, holders)
+            yield from self._in_unions(condition, holders, view, place)
 
     def _parts(
         self,
@@ -251,6 +262,8 @@ class Padding:
                 self.output.emit(Input(raw.cell(spot, 0, at), PADDING, UCHAR, at))
             for first, width in _runs(bits) if bits != 255 else ():
                 some = Variable(self.access.layout.scalar("padding", UCHAR), at)
+                held = raw.load_bits(spot, (first, width), UCHAR, at)
+                self.output.emit(Assign(some, held, at))
                 self.output.emit(Input(some, PADDING, UCHAR, at))
                 raw.store_bits(spot, (first, width), some, at)
         size = self.access.offsets.size(spot.region, spot.indices, at)

@@ -102,7 +102,7 @@ class RawCells:
         """Returns the integer of a type at a place."""
         self.check_inside(spot, position)
         if spot.bits is not None:
-            return self._load_bits(spot, spot.bits, type, position)
+            return self.load_bits(spot, spot.bits, type, position)
         count = size_of(type, self.access.model, position)
         cells: list[Expr] = [self.cell(spot, k, position) for k in range(count)]
         if type == BOOL:
@@ -117,7 +117,7 @@ class RawCells:
         signed = type.signed or count >= _NARROW
         return build.convert(self._composed(cells, signed, position), type, position)
 
-    def _load_bits(
+    def load_bits(
         self, spot: Spot, bits: tuple[int, int], type: IntType, position: Position
     ) -> Expr:
         first, width = bits

@@ -1,5 +1,7 @@
 """Tracked variables and cells as terms of a theory at the head of a loop."""
 
+from collections.abc import Mapping
+
 from viap.logic import build
 from viap.logic.terms import Term, variable
 from viap.program.nodes import Array, Scalar
@@ -7,7 +9,7 @@ from viap.proving.abstraction.abstraction_precision import Index, Tracked
 from viap.translate.theory import Loop
 
 
-def value_at_head(loop: Loop, tracked: Tracked, objects: dict[Array, Term]) -> Term:
+def value_at_head(loop: Loop, tracked: Tracked, objects: Mapping[Array, Term]) -> Term:
     """Returns the value of a tracked variable or cell at the start of an iteration."""
     assert loop.head is not None
     if isinstance(tracked, Index):

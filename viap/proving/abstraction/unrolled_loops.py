@@ -4,7 +4,7 @@ The program is run with numbers where they follow from its text, and with unknow
 The number of iterations of each loop must be known; conditions of branches may be unknown.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from viap.deep import deep
@@ -54,7 +54,7 @@ class HeadVisit:
 
 @deep
 def unrolled(
-    program: Program, precision: AbstractionPrecision, objects: dict[Array, Term]
+    program: Program, precision: AbstractionPrecision, objects: Mapping[Array, Term]
 ) -> list[HeadVisit] | None:
     """Returns the visits in the order of every execution; None if that is not known."""
     run = _Run(program, precision, objects)
@@ -70,7 +70,7 @@ _Left = tuple[AbstractState | None, str | None]  # the state, and the label of a
 
 class _Run:
     def __init__(
-        self, program: Program, precision: AbstractionPrecision, objects: dict[Array, Term]
+        self, program: Program, precision: AbstractionPrecision, objects: Mapping[Array, Term]
     ) -> None:
         self.visits: list[HeadVisit] = []
         self._around = AbstractSetting(objects, Unknowns())

@@ -4,7 +4,7 @@ Folds over an array that was changed are compared with folds over what it held b
 only proposes what a fold is: a proof uses the annotations themselves.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from viap.instantiate.indexed_facts import is_cell
@@ -86,7 +86,7 @@ class CellEquations:
         return None if value is node else value
 
 
-def _end_values(loops: list[Loop]) -> Iterator[tuple[Term, Term]]:
+def _end_values(loops: Sequence[Loop]) -> Iterator[tuple[Term, Term]]:
     """Yields variables that count up to a limit, at the end of their loops, with the limit."""
     for loop in loops:
         guard = loop.guard

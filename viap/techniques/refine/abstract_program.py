@@ -4,7 +4,7 @@ Each rule is a step over all loop-free ways: from the start or a loop's head to 
 or to the error. Ways of the same source are joined when they meet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from viap.deep import deep
@@ -52,7 +52,7 @@ class AbstractProgram:
     """The rules of a program, abstracted to a precision."""
 
     def __init__(
-        self, program: Program, precision: AbstractionPrecision, objects: dict[Array, Term]
+        self, program: Program, precision: AbstractionPrecision, objects: Mapping[Array, Term]
     ) -> None:
         self.tracked = precision.tracked(program)
         # Values at the head of the loop that a rule starts from.

@@ -4,7 +4,7 @@ A loop of many iterations is followed quickly this way, although a model checker
 unroll it. The result may not be a trace at all; then it says little.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
 
@@ -49,7 +49,7 @@ class _Ended(Exception):  # noqa: N818 - an event, not an error
 def scout(
     program: Program,
     precision: AbstractionPrecision,
-    objects: dict[Array, Term],
+    objects: Mapping[Array, Term],
     seed: int,
     observe: Callable[[TrailEvent], bool],
 ) -> bool:
@@ -69,7 +69,7 @@ class _Run:
         self,
         program: Program,
         precision: AbstractionPrecision,
-        objects: dict[Array, Term],
+        objects: Mapping[Array, Term],
         seed: int,
         observe: Callable[[TrailEvent], bool],
     ) -> None:

@@ -4,6 +4,8 @@ The abstraction tracks terms of the theory at the head of a loop: variables, and
 places. So its invariants are proposals like others, and prove nothing by themselves.
 """
 
+from collections.abc import Mapping
+
 from viap.logic.terms import Term
 from viap.logic.walkers import substitute
 from viap.program.nodes import Array
@@ -57,7 +59,7 @@ def _show(work: Session, given: Budget, answer: Invariants) -> None:
             work.proved(claim, proof, "refine")
 
 
-def _at_head(loop: Loop, answer: Invariants, objects: dict[Array, Term]) -> list[Term]:
+def _at_head(loop: Loop, answer: Invariants, objects: Mapping[Array, Term]) -> list[Term]:
     """Returns the invariants of a loop, in terms of the theory."""
     symbols = answer.abstract.symbols
     values = {symbol: value_at_head(loop, each, objects) for each, symbol in symbols.items()}

@@ -5,7 +5,7 @@ an abstraction, with inputs that should reach the error, or when nothing can be 
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -55,7 +55,7 @@ class Refinement:
     def __init__(
         self,
         program: Program,
-        objects: dict[Array, Term],
+        objects: Mapping[Array, Term],
         solver: Solver,
         limits: Limits,
         tell: Callable[[str], None],

@@ -4,7 +4,7 @@ Values that the text of the trace determines are computed along the way, with th
 they follow from.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.logic.sorts import INT, Symbol
@@ -45,7 +45,7 @@ class Versions:
     """All versions so far; `known` are values as numbers, `because` the step of each and the
     terms that it was computed from."""
 
-    objects: dict[Array, Term]
+    objects: Mapping[Array, Term]
     scalar: dict[Scalar, Term] = field(default_factory=dict)
     owner: dict[Term, Scalar] = field(default_factory=dict)
     writes: dict[Array, list[VersionedWrite]] = field(default_factory=dict)

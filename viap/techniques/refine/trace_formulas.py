@@ -1,6 +1,6 @@
 """Traces as formulas: the statements in single assignment form, in the theory of arrays."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.logic import build
@@ -43,7 +43,7 @@ class Trace:
     contradiction: Formula | None = None  # a step whose condition is known to be false
 
 
-def start(program: Program, objects: dict[Array, Term]) -> Trace:
+def start(program: Program, objects: Mapping[Array, Term]) -> Trace:
     """Returns a trace without any step."""
     trace = Trace(program, [], Versions(objects))
     for number, scalar in enumerate(program.scalars, 1):
@@ -60,7 +60,7 @@ def extend(trace: Trace, event: TrailEvent) -> bool:
     return trace.contradiction is not None
 
 
-def encode(program: Program, events: Sequence[TrailEvent], objects: dict[Array, Term]) -> Trace:
+def encode(program: Program, events: Sequence[TrailEvent], objects: Mapping[Array, Term]) -> Trace:
     """Returns the formulas of a trace; they end when known values contradict it."""
     trace = start(program, objects)
     any(extend(trace, event) for event in events)

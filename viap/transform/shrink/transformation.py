@@ -35,11 +35,15 @@ class Shrinking:
 
     @deep
     def __init__(self, program: Program) -> None:
-        self.original = program
+        self._original = program
         self._program = without_blocks(with_scalar_cells(program))
         self.goals = goals(self._program)
         # For inputs of residual programs: the number of the iteration, by the points chosen.
         self.iterations: dict[Input, Expr] = {}
+
+    @property
+    def original(self) -> Program:
+        return self._original
 
     @deep
     def program(

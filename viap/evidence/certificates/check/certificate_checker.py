@@ -201,12 +201,12 @@ def _replay(
             raise Rejected(f"{fields.where}: there is no node {number}")
         proofs[claim] = replay.proofs[number - 1]
     try:
-        shown = verdict.true(theory, proofs, derived=derived)
+        shown = verdict.confirmed(theory, proofs, derived, (), witness)
     except ValueError:
         raise Rejected("a claim is not what the program asserts there") from None
-    if shown.outcome is not verdict.Outcome.TRUE:
+    if shown.reasons:
         raise Rejected("; ".join(shown.reasons))
-    report.assumed, report.surroundings = shown.assumed, shown.assumptions
+    report.assumed, report.surroundings = dict(shown.assumed), shown.assumptions
 
 
 def _no_more(files: dict[str, bytes], known: set[str]) -> None:
