@@ -156,4 +156,18 @@ int main(void) {
 }""",
         out=(0, 1, 1, 0),
     ),
+    Program(
+        "order_of_null_and_integers",
+        """\
+#include <stdint.h>
+long long out[8];
+static int before(char *p, char *q) { return p < q; }
+int main(void) {
+    char *none = 0, *low = (char *)1, *high = (char *)UINTPTR_MAX;
+    out[0] = before(0, (char *)1); out[1] = none < low; out[2] = low <= none; out[3] = none < high;
+    out[4] = before((char *)16, (char *)24); out[5] = high > (char *)16; out[6] = low - none;
+    out[7] = 1; return 0;
+}""",
+        out=(1, 1, 0, 1, 1, 1, 1, 1),
+    ),
 ]

@@ -26,6 +26,11 @@ if TYPE_CHECKING:
     from viap.c.memory.value_access import ValueAccess
 
 
+def _are_integers(left: Side, right: Side) -> bool:
+    """True if neither pointer leads to an object: null and integers are ordered as addresses."""
+    return all(node == INTEGER for node in (*left.nodes, *right.nodes))
+
+
 class Comparisons:
     def __init__(self, access: "ValueAccess", pointers: "Pointers") -> None:
         self.access = access
@@ -61,8 +66,12 @@ class Comparisons:
                 self._positions.bytes_of(right, position),
             )
             unit = self._unit(expr, left.nodes)
-        self.output.check(same, "pointers into different objects", position)
+        if self.pointers.confined.asked or not _are_integers(left, right):
+            self.output.check(same, "pointers into different objects", position)
         if op != "-":
+            if _are_integers(left, right):
+                size = self.access.model.size_t
+                first, second = (build.convert(side, size, position) for side in (first, second))
             return build.compare(op, first, second, position)
         difference = build.arithmetic("-", first, second, INDEX, position)
         difference = build.arithmetic("/", difference, unit, INDEX, position)
