@@ -4,7 +4,6 @@ from tests.gcc.small_program import SmallProgram
 from viap.c.load import load_text
 from viap.errors import Unsupported
 from viap.machine import End, ListedInputs, compile_program
-from viap.machine.open_choices import usual_choices
 from viap.program.nodes import ordinary_program
 
 BUDGET = 1_000_000
@@ -18,8 +17,7 @@ def machine_results(program: SmallProgram) -> tuple[int, ...] | str:
         return f"refused: {error.construct or error.message}"
     except Exception as error:  # any other error is what this looks for
         return f"FAULT: {type(error).__name__}: {error}"
-    machine = compile_program(ordinary_program(core))
-    run = machine.run(ListedInputs([]), budget=BUDGET, choices=usual_choices(program.model))
+    run = compile_program(ordinary_program(core)).run(ListedInputs([]), budget=BUDGET)
     if run.end is not End.END:
         return f"FAULT: {run.end.name} at {run.position}: {run.detail}"
     if "out" not in run.arrays:

@@ -147,11 +147,6 @@ class OpenChoices:
         return 0
 
 
-def usual_choices(model: DataModel) -> OpenChoices:
-    """Return choices of gcc: padding keeps what it held."""
-    return OpenChoices(model, byte=_BYTES[0])
-
-
 def other_choices(run: "Run", first: OpenChoices) -> Iterator[OpenChoices]:
     """Yields choices for other runs of a program that made the first ones."""
     addresses, model = first.addresses, run.program.model

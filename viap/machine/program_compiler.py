@@ -69,15 +69,13 @@ class Machine:
         keep: int = 0,
         cells: list[FirstRead] | None = None,
         contents: Contents | None = None,
-        choices: OpenChoices | None = None,
     ) -> Run:
         """Executes the program once, for at most about `budget` steps.
 
         `keep` is the number of trace events that are kept at the start and at the end. `cells`
         records each indeterminate cell that is read; `contents` may give its value, of its type.
-        `choices`: what the compiler decides, if a certain compiler is in question.
         """
-        choices = choices or OpenChoices(self.program.model)
+        choices = OpenChoices(self.program.model)
         run = self._run(inputs, choices, budget, keep, cells, contents)
         if choices.unspecified:
             return self._decided(run, f"{DEPENDS} what C leaves unspecified")
