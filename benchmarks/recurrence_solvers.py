@@ -25,7 +25,7 @@ from viap.recurrences.loops.concrete_runs import agreeing  # noqa: E402
 from viap.recurrences.loops.propose import solved_by  # noqa: E402
 from viap.recurrences.solver_modes import FAST, FAST_THEN_SYMPY, SYMPY  # noqa: E402
 from viap.translate.theory import Loop, Theory  # noqa: E402
-from viap.translate.translation import theory_of  # noqa: E402
+from viap.translate.proved_theory import theory_of  # noqa: E402
 
 SOLVERS = (FAST, SYMPY, FAST_THEN_SYMPY)
 

@@ -125,9 +125,7 @@ def test_the_kernel_looks_at_gaps_for_every_caller(source, capsys, monkeypatch):
     assert main(["prove", "--quiet", "--check", "bounds", "--certificate", str(folder), file]) == 0
     capsys.readouterr()
     monkeypatch.setattr(load, "load_program", with_gap)
-    monkeypatch.setattr(
-        "viap.evidence.certificates.check.certificate_checker.load_program", with_gap
-    )
+    monkeypatch.setattr("viap.evidence.certificates.check.certified_program.load_program", with_gap)
     found = viap.prove(file, check="bounds")
     assert (found.verdict, found.cause) == ("UNKNOWN", "gap")
     for jobs in ("1", "2"):
@@ -155,7 +153,8 @@ def test_true_is_made_in_one_place(source, capsys, monkeypatch):
     assert main(["prove", *options, file]) == 0
     assert main(["check", folder]) == main(["validate", witness, file]) == 0
     capsys.readouterr()
-    monkeypatch.setattr("viap.kernel.verdict.unnoticed", lambda question: "it goes unnoticed")
+    for module in ("verdict", "confirmation"):
+        monkeypatch.setattr(f"viap.kernel.{module}.unnoticed", lambda question: "it goes unnoticed")
     assert viap.prove(file).cause == "gap"
     assert printed(capsys, file)["cause"] == printed(capsys, "--jobs", "2", file)["cause"] == "gap"
     assert decide(load_program(file)).cause == "gap"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from viap.checker.certificate_files import CORE
 from viap.checker.core_check import FUNCTIONS
 from viap.evidence.certificates.check.caller_promises import FIELDS, promises
 from viap.evidence.certificates.check.certificate_text import Node
@@ -38,7 +39,7 @@ def readme(
         "",
         *_claimed(about),
         f"from {about['function']} (data model {about['data_model']}).",
-        f"The program is in {about['file']}.",
+        f"The program is in {about['file']}; the proof is about {CORE}, which is made of it.",
         *_called(about, clauses[0]),
         *([f"Of its contract, this is shown: {'; '.join(clauses[1])}."] if clauses[1] else []),
         *_transformed(about),
