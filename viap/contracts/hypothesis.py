@@ -38,8 +38,8 @@ class Hypothesis:
     def simplified(self) -> "Hypothesis":
         """The hypothesis without conditions that others imply."""
         kept: list[Condition] = []
-        for place, one in enumerate(self.conditions):
-            others = (*kept, *self.conditions[place + 1 :])
+        for number, one in enumerate(self.conditions):
+            others = (*kept, *self.conditions[number + 1 :])
             if not any(other.implies(one) for other in others):
                 kept.append(one)
         return replace(self, conditions=tuple(kept))
