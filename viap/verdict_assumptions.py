@@ -22,13 +22,13 @@ from viap.program.assumptions import UNSIZED, Assumption
 from viap.program.nodes import Program
 from viap.program.unsized_arrays import unsized_accesses
 from viap.smt.answers import Limits
-from viap.smt.solver import Solver
 from viap.source import Position
 from viap.transform.common.assertion_slice import leading_to_assertions
 from viap.transform.common.definedness_checks import unchecked
 from viap.translate.theory import Claim, Theory
 
 if TYPE_CHECKING:
+    from viap.smt.solver import Solver
     from viap.transform.derivation import Derived
 
 _LIMITS = Limits(2_000_000, 0.5)
@@ -221,6 +221,8 @@ class _Usage:
         pairs = [(part, whole) for whole in obligation.hypotheses for part in _conjuncts(whole)]
         pairs.append((build.negate(obligation.goal), obligation.goal))
         if self._solver is None:
+            from viap.smt.solver import Solver
+
             self._solver = Solver()
         limits = Limits(_LIMITS.steps, min(_LIMITS.seconds, left))
         places = self._solver.core([part for part, _ in pairs], limits)

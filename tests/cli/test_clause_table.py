@@ -77,7 +77,7 @@ def test_a_certificate_of_a_contract(viap, tmp_path):
     assert viap("prove", *options, path).status == 0
     answer = viap("check", target)
     assert answer.status == 0
-    assert "zero fulfils its contract" in answer.out
+    assert "1 called function keeps its contract: zero" in answer.out
 
 
 def test_a_proof_under_promises_of_options_shows_no_contract(viap, tmp_path):

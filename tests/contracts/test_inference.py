@@ -20,7 +20,7 @@ from viap.project.contract import Contract
         (
             "void f(int *a, int n, int m) { for (int i = 0; i < n; i++)\n"
             "for (int j = 0; j < m; j++) a[i * m + j] = 0; }",
-            ["a holds n * m elements", "n * m <= 2147483647"],
+            ["a holds m*n elements", "m*n <= 2147483647"],
         ),
         ("int f(int x) { return x; }", []),
         (

@@ -107,7 +107,7 @@ def test_another_function_is_searched(tmp_path, verdicts):
     assert first.outcome is not None
     other, _ = inferred(question_of(tmp_path, FILL.replace("-n", "n + 1")), verdicts)
     assert other.outcome is not None
-    assert told(other)[1] == ["a holds n elements", "n <= 2147483646"]
+    assert told(other)[1] == ["a holds n elements"]
 
 
 def test_an_entry_for_another_function_is_no_answer(tmp_path, verdicts):

@@ -18,7 +18,7 @@ def test_the_largest_limits_are_those_of_products_and_types():
     values = limited_values(MADE, SAMPLER)
     assert [each.text for each in values] == ["n", "m"]
     strong = limited(MADE, values, None)
-    assert texts(strong) == ["n * m <= 2147483647", "n >= 0", "n <= 2147483646", "m <= 4294967294"]
+    assert texts(strong) == ["m*n <= 2147483647", "n >= 0", "n <= 2147483646", "m <= 4294967294"]
     assert limited(strong, values, None) == strong
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.c.memory.verdicts import verdict
+from viap.verdict_assumptions import assumptions_of
 
 HEAD = """\
 #include <string.h>
@@ -87,7 +88,7 @@ def test_a_qualified_member_may_be_reached_unseen(body):
 def test_unchecked_promises_are_listed(body):
     found = _asked(body)
     assert found.outcome.value == "TRUE", found.reasons
-    assert {each.kind for each in found.assumptions} == ASSUMED[body]
+    assert {each.kind for each in assumptions_of(found)} == ASSUMED[body]
 
 
 @pytest.mark.parametrize("body", ASSIGNED)

@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from viap.project.contract import Promised
 
 
+# Arguments, and the rest of a statement: no body follows.
+_CALL = re.compile(r"\((?:[^;{}()]|\([^;{}()]*\))*\)\s*(?:[^\w\s{}][^;{}]*)?;")
+
+
 @record
 class LostFile:
     """A file that is left out: its text, and the error for which it can't be parsed."""
@@ -43,12 +47,15 @@ class LostFile:
     error: InputError
 
     def mentions(self, name: str) -> bool:
-        """True if the file may define a name.
+        """True if the file may define a name: all but what can only be a call may be a definition.
 
-        Names of the library are mostly called: where no body follows, they are not defined.
+        (Where the error is in a definition, its text may look like anything else.)
         """
-        forms = r"\s*\([^;]*?\{|\s*\([^;{}]*\)\s*\w" if is_of_library(name) else ""
-        return re.search(rf"\b{re.escape(name)}\b(?:{forms})", self.text) is not None
+        found = re.finditer(rf"\b{re.escape(name)}\b", self.text)
+        behind = (self.text[each.end() :].lstrip() for each in found)
+        if is_of_library(name):
+            behind = (text for text in behind if text.startswith("("))
+        return not all(_CALL.match(text) for text in behind)
 
 
 class LinkedFiles:
