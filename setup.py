@@ -16,7 +16,7 @@ class InstallData(Distribution().get_command_class("install_data")):
     def run(self) -> None:
         super().run()
         sys.path.insert(0, str(Path(__file__).resolve().parent))
-        from viap.cli.manual_page import manual_page
+        from viap.ui.cli.manual_page import manual_page
 
         page = Path(self.install_dir) / MANUAL / "viap.1"
         page.write_text(manual_page(), "utf-8")

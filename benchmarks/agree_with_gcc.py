@@ -21,9 +21,9 @@ from tests import agreement  # noqa: E402
 from tests.gcc import NotComparable, available_models, compile_text  # noqa: E402
 from tests.shared_tasks import Task, all_tasks  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
-from viap.machine import SeededInputs, compile_program  # noqa: E402
-from viap.program.nodes import ordinary_program  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
+from viap.core.program.nodes import ordinary_program  # noqa: E402
+from viap.runs.machine import SeededInputs, compile_program  # noqa: E402
 
 BUDGET = 1_000_000
 SECONDS = 3

@@ -29,9 +29,9 @@ ROOT = Path(__file__).resolve().parents[1]
 OWN = ROOT / "sv-benchmarks"
 sys.path.insert(0, str(ROOT))
 
-from tests.session.strategies import DEFAULT, only_proofs  # noqa: E402
+from tests.prover.cases.strategies import DEFAULT, only_proofs  # noqa: E402
 from viap.c.load import load_text  # noqa: E402
-from viap.session.runner import decide  # noqa: E402
+from viap.prover.cases.runner import decide  # noqa: E402
 
 HEAD = """extern int __VERIFIER_nondet_int(void);
 extern void abort(void);

@@ -46,7 +46,7 @@ echo '{"verdict": "TRUE", "reason": "1 assertion proved", "strategy": "direct"}'
 # The stub takes the place of the interpreter that provers are started with.
 START = """\
 import sys
-from viap.cli.main import main
+from viap.ui.cli.main import main
 if sys.argv[1]:
     sys.executable = sys.argv[1]
 sys.exit(main(["bench", *sys.argv[2:]]))

@@ -18,16 +18,13 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from viap.c.load import load_program  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
-from viap.evidence.certificates.check.certificate_checker import check_folder  # noqa: E402
-from viap.evidence.certificates.write.certificate_writer import (  # noqa: E402
-    CertificateQuestion,
-    write_certificate,
-)
-from viap.kernel.verdict import Outcome  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
+from viap.core.kernel.verdict import Outcome  # noqa: E402
+from viap.core.smt.other_processes import SecondOpinion  # noqa: E402
+from viap.evidence.certificate_check.certificate_checker import check_folder  # noqa: E402
+from viap.evidence.certificate_writer import CertificateQuestion, write_certificate  # noqa: E402
 from viap.project.property import DEFAULT_PROPERTY  # noqa: E402
-from viap.session.runner import decide  # noqa: E402
-from viap.smt.second_opinion import SecondOpinion  # noqa: E402
+from viap.prover.cases.runner import decide  # noqa: E402
 
 
 def programs(paths):

@@ -24,8 +24,8 @@ from tests.clang import compare_text  # noqa: E402
 from tests.clang.dump import NotComparable, available_models  # noqa: E402
 from tests.clang.programs import linked, part, program  # noqa: E402
 from viap.c.load import read_source  # noqa: E402
-from viap.errors import InputError, ViapError  # noqa: E402
-from viap.program.integer_types import DataModel, named_model  # noqa: E402
+from viap.core.base.errors import InputError, ViapError  # noqa: E402
+from viap.core.program.integer_types import DataModel, named_model  # noqa: E402
 
 BATCH = 25  # generated functions in one text
 CSMITH = ("--no-packed-struct", "--no-float", "--max-funcs", "4")

@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from tests.gcc.confirm import failure  # noqa: E402
 from tests.shared_tasks import FOLDER, read_task  # noqa: E402
-from viap.evidence.counterexamples.harness import HELD_BY_CELLS  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
+from viap.core.program.integer_types import DataModel  # noqa: E402
+from viap.runs.counterexamples.harness import HELD_BY_CELLS  # noqa: E402
 
 
 def unsafe(path: Path) -> bool:

@@ -20,10 +20,10 @@ sys.path.insert(0, str(ROOT))
 
 from tests.shared_tasks import Task, read_task  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
-from viap.crosscheck.cross_check import cross_check  # noqa: E402
-from viap.crosscheck.differences import CrossCheck  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
 from viap.project.property import DEFAULT_PROPERTY  # noqa: E402
+from viap.runs.crosscheck.cross_check import cross_check  # noqa: E402
+from viap.runs.crosscheck.differences import CrossCheck  # noqa: E402
 
 
 class OutOfTime(BaseException):

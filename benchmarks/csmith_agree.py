@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.csmith.judge import judged_batch  # noqa: E402
 from tests.csmith.kinds import CHARS, KINDS, csmith_programs  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
+from viap.core.program.integer_types import DataModel  # noqa: E402
 
 BATCH = 25
 

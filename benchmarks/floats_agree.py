@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 from tests.float_programs import float_program  # noqa: E402
 from tests.gcc.batch import run_batch  # noqa: E402
 from tests.gcc.machine_results import machine_results  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
+from viap.core.program.integer_types import DataModel  # noqa: E402
 
 BATCH = 25
 COMPILERS = (

@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.shared_tasks import FOLDER, Task, all_tasks  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
 
 
 def load(task: Task) -> tuple[str, str]:

@@ -18,17 +18,20 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from viap.contracts.inference import infer  # noqa: E402
+from viap.core.program.integer_types import DataModel, named_model  # noqa: E402
 from viap.data import strategies_path  # noqa: E402
-from viap.program.integer_types import DataModel, named_model  # noqa: E402
+from viap.modules.requirements.inference import infer  # noqa: E402
 from viap.project.compilation import Compilation  # noqa: E402
-from viap.project.contract import Contract  # noqa: E402
-from viap.project.program_entry import ProgramEntry  # noqa: E402
-from viap.project.requirement import CONDITION, joined  # noqa: E402
-from viap.session.case import Case  # noqa: E402
-from viap.session.question import Question  # noqa: E402
-from viap.session.strategy_file import find_plan  # noqa: E402
-from viap.session.time_limits import Budget  # noqa: E402
+from viap.project.contract import (  # noqa: E402
+    CONDITION,
+    Contract,  # noqa: E402
+    joined,
+)
+from viap.project.property import ProgramEntry  # noqa: E402
+from viap.prover.cases.case import Case  # noqa: E402
+from viap.prover.cases.question import Question  # noqa: E402
+from viap.prover.cases.strategy_file import find_plan  # noqa: E402
+from viap.prover.cases.time_limits import Budget  # noqa: E402
 
 FOLDER = ROOT / "sv-benchmarks" / "functions"
 PLAN = find_plan("default", strategies_path())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.program.build import (
+from tests.core.program.build import (
     at,
     const,
     fill,
@@ -25,9 +25,9 @@ from tests.program.build import (
     when,
     wrap,
 )
-from viap.machine import SeededInputs, compile_program
-from viap.program.integer_types import INDEX, INT, UINT, DataModel
-from viap.program.nodes import Array, Program, Scalar
+from viap.core.program.integer_types import INDEX, INT, UINT, DataModel
+from viap.core.program.nodes import Array, Program, Scalar
+from viap.runs.machine import SeededInputs, compile_program
 
 K, J, X = (Scalar(name, INT) for name in ("k", "j", "x"))
 U = Scalar("u", UINT)

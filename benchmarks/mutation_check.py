@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.translate.mutants import MUTANTS, caught_by  # noqa: E402
+from tests.core.translate.mutants import MUTANTS, caught_by  # noqa: E402
 
 
 def main() -> int:

@@ -29,7 +29,7 @@ from tests.gcc.small_program import SmallProgram  # noqa: E402
 from tests.generate.choices import seeded  # noqa: E402
 from tests.jump_programs import generate_jumps  # noqa: E402
 from tests.pointer_programs import generate_pointers  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
+from viap.core.program.integer_types import DataModel  # noqa: E402
 
 BATCH = 40
 

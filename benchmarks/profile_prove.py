@@ -24,26 +24,26 @@ sys.path.insert(0, str(ROOT))
 START, OTHER = "start-up and imports", "other"
 # What is imported before the clock of the parts starts.
 MODULES = (
-    "viap.cli.prove",
-    "viap.session.runner",
-    "viap.refute.testing.concrete_testing",
-    "viap.sampling.relations",
+    "viap.ui.cli.commands.prove",
+    "viap.prover.cases.runner",
+    "viap.runs.refute.concrete_testing",
+    "viap.prover.sampling.relations",
 )
 # Functions by the part that they are counted for: a module, and a name in it.
 PARTS = {
     "front end": [("viap.c.load", "load_program")],
-    "translation": [("viap.session.runner", "translate")],
-    "closed forms": [("viap.proving.closed_forms", "solve_loops")],
+    "translation": [("viap.prover.cases.runner", "translate")],
+    "closed forms": [("viap.prover.session.closed_forms", "solve_loops")],
     "guessing": [
-        ("viap.sampling.relations", "guessed"),
-        ("viap.recurrences.scalars.comparison_invariants", "relations"),
-        ("viap.sampling.samples", "Sampler.tables"),
-        ("viap.sampling.samples", "Sampler.refutes"),
+        ("viap.prover.sampling.relations", "guessed"),
+        ("viap.prover.recurrences.scalars.comparison_invariants", "relations"),
+        ("viap.prover.sampling.samples", "Sampler.tables"),
+        ("viap.prover.sampling.samples", "Sampler.refutes"),
     ],
-    "runs": [("viap.refute.testing.concrete_testing", "refute")],
-    "instances": [("viap.instantiate.knowledge", "Knowledge.facts")],
-    "encoding": [("viap.smt.encode", "Encoder.encode")],
-    "Z3": [("viap.smt.solver", "Solver._run")],
+    "runs": [("viap.runs.refute.concrete_testing", "refute")],
+    "instances": [("viap.prover.instantiate.knowledge", "Knowledge.facts")],
+    "encoding": [("viap.core.smt.z3_terms", "Encoder.encode")],
+    "Z3": [("viap.core.smt.solver", "Solver._run")],
 }
 
 
@@ -95,10 +95,10 @@ def profile(file, model, strategy):
         for module, name in functions:
             clock.watch(part, module, name)
     from viap.c import load
+    from viap.core.program.integer_types import named_model
     from viap.data import strategies_path
-    from viap.program.integer_types import named_model
-    from viap.session.runner import decide
-    from viap.session.strategy_file import find_plan
+    from viap.prover.cases.runner import decide
+    from viap.prover.cases.strategy_file import find_plan
 
     clock.enter(OTHER)
     program = load.load_program(file, named_model(model))

@@ -39,10 +39,9 @@ from typing import Any
 
 import yaml
 
-from viap.cache.cache_folder import FILE, VARIABLE
-from viap.cache.entries import seal
-from viap.cli.main import main as main_of_viap
-from viap.project.task_options import words_of
+from viap.project.task import words_of
+from viap.prover.cache.entries import FILE, VARIABLE, seal
+from viap.ui.cli.main import main as main_of_viap
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = "bounds,null,overflow,division,shift"

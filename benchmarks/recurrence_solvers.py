@@ -15,17 +15,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from viap.recurrences.sympy.solver_choice import solver_of  # noqa: E402
+from viap.prover.recurrences.sympy.solver_choice import solver_of  # noqa: E402
 
 from viap.c.load import load_program  # noqa: E402
-from viap.recurrences.arrays.known_cells import ClosedForms  # noqa: E402
-from viap.recurrences.candidates import Candidate  # noqa: E402
-from viap.recurrences.iteration_steps import recurrences  # noqa: E402
-from viap.recurrences.loops.concrete_runs import agreeing  # noqa: E402
-from viap.recurrences.loops.propose import solved_by  # noqa: E402
-from viap.recurrences.solver_modes import FAST, FAST_THEN_SYMPY, SYMPY  # noqa: E402
-from viap.translate.theory import Loop, Theory  # noqa: E402
-from viap.translate.proved_theory import theory_of  # noqa: E402
+from viap.core.translate.proved_theory import theory_of  # noqa: E402
+from viap.core.translate.theory import Loop, Theory  # noqa: E402
+from viap.prover.recurrences.arrays.known_cells import ClosedForms  # noqa: E402
+from viap.prover.recurrences.candidates import Candidate  # noqa: E402
+from viap.prover.recurrences.iteration_steps import recurrences  # noqa: E402
+from viap.prover.recurrences.loops.coupled_scalars import agreeing  # noqa: E402
+from viap.prover.recurrences.loops.propose import solved_by  # noqa: E402
+from viap.prover.recurrences.solver_modes import FAST, FAST_THEN_SYMPY, SYMPY  # noqa: E402
 
 SOLVERS = (FAST, SYMPY, FAST_THEN_SYMPY)
 

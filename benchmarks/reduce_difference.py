@@ -24,8 +24,8 @@ if "--tree" in sys.argv[:-1]:
 sys.path.insert(0, str(ROOT))
 
 from tests.csmith.judge import FAST, SANITIZED, compiled_values, judged  # noqa: E402
-from viap.program.integer_types import DataModel, named_model  # noqa: E402
-from viap.timed_process import Stopped, finished  # noqa: E402
+from viap.core.base.processes import Stopped, finished  # noqa: E402
+from viap.core.program.integer_types import DataModel, named_model  # noqa: E402
 
 # Reductions like to make programs undefined: what these warn of is not reduced to.
 _WARNINGS = (

@@ -19,11 +19,11 @@ sys.path.insert(0, str(ROOT))
 from tests.shared_tasks import all_tasks  # noqa: E402
 from tests.solvers import read_by_cvc5, read_by_z3  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
-from viap.cli.axioms import STAGES  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
-from viap.explain.solved_theory import solve, solved_theory  # noqa: E402
-from viap.explain.theory_scripts import theory_smtlib  # noqa: E402
-from viap.translate.translation import translate  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
+from viap.core.translate.translation import translate  # noqa: E402
+from viap.ui.cli.commands.axioms import STAGES  # noqa: E402
+from viap.ui.explain.question_report import theory_smtlib  # noqa: E402
+from viap.ui.explain.solved_theory import solve, solved_theory  # noqa: E402
 
 
 class Complaints:

@@ -17,11 +17,11 @@ sys.path.insert(0, str(ROOT))
 
 from tests.shared_tasks import Task, all_tasks  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
-from viap.program.nodes import While, statements  # noqa: E402
-from viap.transform.labmc.transformation import labmc_loops, labmc_program  # noqa: E402
-from viap.transform.tool_text import tool_text  # noqa: E402
-from viap.transform.witness.transformation import witness_program  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
+from viap.core.program.nodes import While, statements  # noqa: E402
+from viap.papers.labmc.transformation import labmc_loops, labmc_program  # noqa: E402
+from viap.papers.tool_text import tool_text  # noqa: E402
+from viap.papers.witness.transformation import witness_program  # noqa: E402
 
 GOOD = {"compiles", "not loaded"}
 

@@ -16,17 +16,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tests.core.translate.growth import FAMILIES, MOST_GROWTH, growth, measure, whole_growth  # noqa: E402
 from tests.shared_tasks import all_tasks  # noqa: E402
-from tests.translate.growth import (  # noqa: E402
-    FAMILIES,
-    MOST_GROWTH,
-    growth,
-    measure,
-    whole_growth,
-)
 from viap.c.load import load_program, load_text  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
-from viap.translate.translation import translate  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
+from viap.core.translate.translation import translate  # noqa: E402
 
 
 def translate_tasks() -> bool:

@@ -22,14 +22,14 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.session.strategies import only_proofs, without_runs  # noqa: E402
+from tests.prover.cases.strategies import only_proofs, without_runs  # noqa: E402
 from tests.shared_tasks import read_task  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
+from viap.core.base.errors import ViapError  # noqa: E402
 from viap.data import strategies_path  # noqa: E402
-from viap.errors import ViapError  # noqa: E402
 from viap.project.property import DEFAULT_PROPERTY  # noqa: E402
-from viap.session.runner import decide  # noqa: E402
-from viap.session.strategy_file import find_plan  # noqa: E402
+from viap.prover.cases.runner import decide  # noqa: E402
+from viap.prover.cases.strategy_file import find_plan  # noqa: E402
 
 
 class OutOfTime(Exception):

@@ -33,7 +33,7 @@ include_patterns = [
     "*/README.rst",
     "docs/**/*.rst",
     "docs/*.rst",
-    "viap/techniques/*/README.rst",
+    "viap/prover/techniques/*/README.rst",
 ]
 exclude_patterns = ["build/**", ".venv/**"]
 html_theme = "furo"

@@ -15,12 +15,12 @@ BEGIN, END = ".. techniques begin\n", ".. techniques end\n"
 
 def table() -> str:
     """A row for each technique: its name, which leads to its README, and its summary."""
-    from viap.techniques.registry import find_technique, technique_names
+    from viap.prover.techniques.registry import find_technique, technique_names
 
     rows = []
     for name in technique_names():
         technique = find_technique(name)
-        link = f"`{name} <../viap/techniques/{technique.package}/README.rst>`_"
+        link = f"`{name} <../viap/prover/techniques/{technique.package}/README.rst>`_"
         rows.append((link, technique.summary))
     widths = [max(len(row[column]) for row in rows) for column in range(2)]
     line = "  ".join("=" * width for width in widths)

@@ -7,12 +7,12 @@ from typing import Any
 from tests.gcc import Compiled, CompiledOutcome
 from tests.gcc.outcome import NamedInput
 from tests.generate import Observable
-from viap.crosscheck.machine_runs import CHANGES
-from viap.crosscheck.machine_runs import end_name as machine_end
-from viap.machine import End, ListedInputs, Machine, Run, SeededInputs
-from viap.program.c_names import CNames
-from viap.program.integer_types import IntType
-from viap.program.nodes import Array, Program, Scalar
+from viap.core.program.c_names import CNames
+from viap.core.program.integer_types import IntType
+from viap.core.program.nodes import Array, Program, Scalar
+from viap.runs.crosscheck.differences import CHANGES
+from viap.runs.crosscheck.differences import end_name as machine_end
+from viap.runs.machine import End, ListedInputs, Machine, Run, SeededInputs
 
 BUDGET = 1_000_000
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 _PROGRAM = """\
 #include <stdio.h>

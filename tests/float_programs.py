@@ -6,7 +6,7 @@ A NaN is left as one number, since C does not determine its bits.
 import random
 
 from tests.gcc.small_program import MARK, SmallProgram
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 _INTEGERS = (
     "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long long",

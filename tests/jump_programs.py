@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from tests.gcc.small_program import MARK, SmallProgram
 from tests.generate.choices import Choices
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 FUEL = 60
 DEPTH = 4

@@ -157,12 +157,12 @@ REFUSED = {
 
 # Constructs about files and options, which have test modules of their own.
 ELSEWHERE = {
-    "several files": "tests/cli/test_program_files.py",
-    "-I -D -U -include -isystem -std": "tests/cli/test_compiler_options.py",
+    "several files": "tests/ui/cli/commands/test_program_files.py",
+    "-I -D -U -include -isystem -std": "tests/ui/cli/test_compiler_options.py",
     "compile_commands.json": "tests/project/test_compile_commands.py",
-    "viap.toml": "tests/cli/test_project_settings.py",
-    "--cpp": "tests/cli/test_cpp_option.py",
-    ".i files": "tests/cli/test_line_markers.py",
+    "viap.toml": "tests/ui/cli/test_project_settings.py",
+    "--cpp": "tests/ui/cli/test_cpp_option.py",
+    ".i files": "tests/ui/cli/test_line_markers.py",
     "argv": "tests/c/lower/test_program_arguments.py",
     "lists and trees of a caller": "tests/c/lower/test_caller_structures.py",
     "pointers from outside": "tests/c/lower/test_outside_objects.py",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from viap.c.environment import Environment
+from viap.c.library.environment import Environment
 from viap.project.contract import Contract
 
 HEAD = """#include <stdlib.h>

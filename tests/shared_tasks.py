@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from viap.program.integer_types import DataModel, named_model
+from viap.core.program.integer_types import DataModel, named_model
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "sv-benchmarks" / "c"
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import viap
-from viap.cli.main import main
-from viap.unknown_causes import CAUSES
+from viap.core.base.errors import CAUSES
+from viap.ui.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
@@ -111,8 +111,8 @@ def test_library_and_commands_agree(name, source, capsys):
 def test_the_kernel_looks_at_gaps_for_every_caller(source, capsys, monkeypatch):
     """A program that says of itself that bounds may go unnoticed is never TRUE about bounds."""
     from viap.c import load
-    from viap.session.question import Question
-    from viap.session.runner import decide
+    from viap.prover.cases.question import Question
+    from viap.prover.cases.runner import decide
 
     original = load.load_program
 
@@ -125,7 +125,7 @@ def test_the_kernel_looks_at_gaps_for_every_caller(source, capsys, monkeypatch):
     assert main(["prove", "--quiet", "--check", "bounds", "--certificate", str(folder), file]) == 0
     capsys.readouterr()
     monkeypatch.setattr(load, "load_program", with_gap)
-    monkeypatch.setattr("viap.evidence.certificates.check.certified_program.load_program", with_gap)
+    monkeypatch.setattr("viap.evidence.certificate_check.certified_program.load_program", with_gap)
     found = viap.prove(file, check="bounds")
     assert (found.verdict, found.cause) == ("UNKNOWN", "gap")
     for jobs in ("1", "2"):
@@ -144,7 +144,7 @@ def test_the_kernel_looks_at_gaps_for_every_caller(source, capsys, monkeypatch):
 def test_true_is_made_in_one_place(source, capsys, monkeypatch):
     """Where the kernel's maker of TRUE sees a gap, nobody else says TRUE or confirms one."""
     from viap.c.load import load_program
-    from viap.session.runner import decide
+    from viap.prover.cases.runner import decide
 
     file = source(SAFE)
     folder, witness = str(Path(file).parent / "proof"), str(Path(file).parent / "w.yml")
@@ -153,8 +153,10 @@ def test_true_is_made_in_one_place(source, capsys, monkeypatch):
     assert main(["prove", *options, file]) == 0
     assert main(["check", folder]) == main(["validate", witness, file]) == 0
     capsys.readouterr()
-    for module in ("verdict", "confirmation"):
-        monkeypatch.setattr(f"viap.kernel.{module}.unnoticed", lambda question: "it goes unnoticed")
+    for module in ("verdict", "composition"):
+        monkeypatch.setattr(
+            f"viap.core.kernel.{module}.unnoticed", lambda question: "it goes unnoticed"
+        )
     assert viap.prove(file).cause == "gap"
     assert printed(capsys, file)["cause"] == printed(capsys, "--jobs", "2", file)["cause"] == "gap"
     assert decide(load_program(file)).cause == "gap"

@@ -8,13 +8,20 @@ import yaml
 
 from tests.thorough import some
 from viap.c.load import load_program
-from viap.cli.input_values import read_values
-from viap.cli.main import main
-from viap.machine import End, FixedInputs, ListedInputs, RangeInputs, SeededInputs, compile_program
-from viap.program.integer_types import named_model
-from viap.program.nodes import ordinary_program
+from viap.core.program.integer_types import named_model
+from viap.core.program.nodes import ordinary_program
 from viap.project.property import read_property
-from viap.project.task_options import words_of
+from viap.project.task import words_of
+from viap.runs.machine import (
+    End,
+    FixedInputs,
+    ListedInputs,
+    RangeInputs,
+    SeededInputs,
+    compile_program,
+)
+from viap.ui.cli.commands.run import read_values
+from viap.ui.cli.main import main
 
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks"
 TASKS = sorted(FOLDER.glob("*/*.yml"))

@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from tests.thorough import some
-from viap.cli.main import main
-from viap.project.task_options import words_of
+from viap.project.task import words_of
+from viap.ui.cli.main import main
 
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks" / "calls"
 TASKS = sorted(FOLDER.glob("*.yml"))

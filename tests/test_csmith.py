@@ -14,7 +14,7 @@ from tests.csmith.judge import judged, judged_batch
 from tests.csmith.kinds import KINDS, csmith_programs
 from tests.csmith.runtime import OUT, runtime
 from tests.gcc import available_models
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 MODELS = available_models()
 BAD = ("DIFFERENT", "FAULT")

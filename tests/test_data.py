@@ -6,8 +6,8 @@ import tomllib
 import pytest
 
 import viap.data
+from viap.core.base.errors import ViapError
 from viap.data import axioms_path, data_folder, strategies_path
-from viap.errors import ViapError
 
 
 def test_folders_are_found():

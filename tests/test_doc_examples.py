@@ -14,7 +14,7 @@ from textwrap import dedent
 
 import pytest
 
-from viap.cli.main import main
+from viap.ui.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [ROOT / "README.rst", *sorted((ROOT / "docs").rglob("*.rst"))]

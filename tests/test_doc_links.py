@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text()
-    for pattern in ("*.rst", "*/README.rst", "docs/**/*.rst", "viap/techniques/*/README.rst")
+    for pattern in ("*.rst", "*/README.rst", "docs/**/*.rst", "viap/prover/techniques/*/README.rst")
     for path in sorted(ROOT.glob(pattern))
 }
 LINK = re.compile(r"`[^`<>]+\s<([^`<>]+)>`__?")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from viap.cli import command_table
-from viap.cli.options import Parser
+from viap.ui.cli import command_table
+from viap.ui.cli.options import Parser
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.rst").read_text()
@@ -39,7 +39,7 @@ def test_ci_runs_the_readmes_test_command():
 
 @pytest.mark.parametrize("name", command_table.COMMANDS)
 def test_every_option_is_documented(name):
-    module = __import__(f"viap.cli.{name}", fromlist=["add_arguments"])
+    module = __import__(f"viap.ui.cli.commands.{name}", fromlist=["add_arguments"])
     parser = Parser(prog=f"viap {name}")
     module.add_arguments(parser)
     usage = COMMAND_LINE.partition(f"    viap {name} ")[2].partition("    viap ")[0]

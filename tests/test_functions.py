@@ -11,8 +11,8 @@ import yaml
 
 from tests.compilers import needs
 from tests.gcc.function_calls import OPTIONS, random_calls, told_calls
-from viap.cli.main import main
-from viap.project.task_options import words_of
+from viap.project.task import words_of
+from viap.ui.cli.main import main
 
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks" / "functions"
 TASKS = {path.with_suffix(".c"): yaml.safe_load(path.read_text()) for path in FOLDER.glob("*.yml")}

@@ -4,7 +4,7 @@ import pytest
 
 from tests.gcc import NotComparable, available_models, compile_text, run_gcc
 from tests.generate import Observable
-from viap.program.integer_types import CHAR, INT, UINT, DataModel
+from viap.core.program.integer_types import CHAR, INT, UINT, DataModel
 
 MODELS = available_models()
 pytestmark = pytest.mark.skipif(not MODELS, reason="gcc can't compile here")

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, find, settings
 
 from tests.gcc import NotComparable, available_models, compile_text
 from tests.generate import programs, seeded_program
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 MODELS = available_models()
 MANY = int(os.environ.get("VIAP_PROGRAMS", "0"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from viap.project.requirement import CONDITION, SIZE, Requirement
+from viap.project.contract import CONDITION, SIZE, Requirement
 
 SCRIPT = Path(__file__).resolve().parents[1] / "benchmarks" / "inferred_preconditions.py"
 

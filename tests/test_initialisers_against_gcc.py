@@ -12,9 +12,9 @@ import pytest
 from tests.clang.programs.initialisers import initialiser
 from tests.clang.programs.types import ArrayOf, Record, Scalar, Shapes
 from tests.gcc import available_models
-from viap.c import tree
 from viap.c.load import tree_of_text
-from viap.program.integer_types import LLONG, DataModel
+from viap.c.tree import tree
+from viap.core.program.integer_types import LLONG, DataModel
 
 PARTS = 60  # objects in a text
 

@@ -6,136 +6,136 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# Modules of the top folder that know nothing of any layer.
-COMMON = {
-    "viap",
-    "viap.source",
-    "viap.source_texts",
-    "viap.errors",
-    "viap.deep",
-    "viap.record",
-    "viap.whole_files",
-    "viap.dependence",
-    "viap.timed_process",
-    "viap.unknown_causes",
-    "viap.trust",
-    "viap.failures",
-    "viap.wording",
-    "viap.floating",
+# Modules that know nothing of any layer.
+COMMON = {"viap", "viap.core.base", "viap.trust"}
+_MEANING = {"viap.core.program", "viap.core.logic", "viap.core.translate"}
+_CORE = {*_MEANING, "viap.core.smt", "viap.core.kernel"}
+_TRUSTED = {*_CORE, "viap.papers", "viap.runs.machine", "viap.runs.run_verdict"}
+_READ = {"viap.c", "viap.project"}
+_ORACLES = {
+    "viap.prover.recurrences",
+    "viap.prover.instantiate",
+    "viap.prover.sampling",
+    "viap.runs.refute",
 }
-_MEANING = {"viap.program", "viap.logic", "viap.translate"}
-_TRUSTED = {*_MEANING, "viap.smt", "viap.kernel", "viap.machine", "viap.transform"}
-_ORACLES = {"viap.recurrences", "viap.instantiate", "viap.sampling", "viap.refute"}
-_PROVER = {*_TRUSTED, "viap.facts", *_ORACLES, "viap.proving", "viap.session", "viap.data"}
-_CHECK = {
+_PROVER = {
+    "viap.facts",
     *_TRUSTED,
-    "viap.c",
-    "viap.project",
-    "viap.verdict_assumptions",
-    "viap.checker",
+    *_ORACLES,
+    "viap.prover.session",
+    "viap.prover.techniques",
+    "viap.prover.cache",
+    "viap.prover.cases",
+    "viap.data",
 }
+_RUNS = {"viap.runs.counterexamples", "viap.runs.crosscheck"}
+_FACTS = {"viap.explain.invariants", "viap.explain.diagnosis", "viap.facts"}
 # For each layer, and for some packages and modules in it, what it may import besides itself.
 BELOW = {
-    "viap.floating": set(),
+    "viap.core": set(),
+    "viap.core.base": set(),
+    "viap.core.program": set(),
+    "viap.core.logic": set(),
+    "viap.core.translate": {"viap.core.program", "viap.core.logic"},
+    "viap.core.smt": {"viap.core.logic"},
+    # (of papers and runs it knows the types alone: tests/test_trust.py)
+    "viap.core.kernel": {*_CORE, "viap.papers", "viap.runs.machine"},
     "viap.project": set(),
-    "viap.program": set(),
-    "viap.logic": set(),
     "viap.data": set(),
-    "viap.c": {"viap.program", "viap.project"},
-    "viap.machine": {"viap.program"},
-    "viap.translate": {"viap.program", "viap.logic"},
-    "viap.smt": {"viap.logic"},
-    "viap.transform": {"viap.program"},
-    "viap.kernel": _TRUSTED,
-    "viap.checker": {*_MEANING, "viap.smt", "viap.kernel"},
-    "viap.verdict_assumptions": _TRUSTED,
-    "viap.facts": {"viap.program", "viap.logic", "viap.machine"},
-    "viap.recurrences": _MEANING,
-    "viap.instantiate": {*_MEANING, "viap.kernel"},
-    "viap.sampling": {*_MEANING, "viap.facts", "viap.machine", "viap.recurrences"},
-    "viap.refute": {*_MEANING, "viap.machine", "viap.smt"},
-    "viap.proving": {*_TRUSTED, "viap.facts", *_ORACLES},
-    "viap.techniques": {*_TRUSTED, "viap.facts", *_ORACLES, "viap.proving"},
-    "viap.cache": _TRUSTED,
-    "viap.session": {
-        *_CHECK,
+    "viap.c": {"viap.core.program", "viap.project"},
+    "viap.papers": {"viap.core.program"},
+    "viap.checker": _CORE,
+    "viap.runs": set(),
+    "viap.runs.run_verdict": {*_CORE, "viap.runs.machine"},
+    "viap.runs.machine": {"viap.core.program"},
+    "viap.runs.refute": {*_MEANING, "viap.core.smt", "viap.runs.machine"},
+    "viap.runs.counterexamples": {*_TRUSTED, "viap.facts", *_READ, "viap.runs.refute"},
+    "viap.runs.crosscheck": {"viap.core.program", "viap.runs.machine", "viap.runs.refute", *_READ},
+    "viap.prover": set(),
+    "viap.prover.recurrences": _MEANING,
+    "viap.prover.instantiate": {*_MEANING, "viap.core.kernel"},
+    "viap.prover.sampling": {
+        *_MEANING,
         "viap.facts",
-        "viap.cache",
-        *_ORACLES,
-        "viap.proving",
-        "viap.techniques",
-        "viap.data",
-        "viap.crosscheck",
-        "viap.evidence.certificates.write",
-        "viap.evidence.counterexamples",
+        "viap.runs.machine",
+        "viap.prover.recurrences",
     },
-    "viap.contracts": {
-        *_CHECK,
-        "viap.facts",
-        "viap.recurrences",
-        "viap.session",
-        "viap.evidence.counterexamples",
-    },
-    "viap.result": {
-        *_CHECK,
-        "viap.facts",
-        "viap.explain.diagnosis",
-        "viap.session",
-        "viap.evidence.certificates.check",
-        "viap.evidence.counterexamples",
-    },
-    "viap.api": {"viap.result", *_CHECK, "viap.proving", "viap.session", "viap.data"},
-    "viap.explain": _PROVER,
-    "viap.explain.invariants": {*_PROVER, "viap.c", "viap.project"},
+    "viap.prover.session": {*_TRUSTED, *_ORACLES, "viap.facts"},
+    "viap.prover.techniques": {*_TRUSTED, *_ORACLES, "viap.facts", "viap.prover.session"},
+    "viap.prover.cache": _TRUSTED,
+    "viap.prover.cases": {*_PROVER, *_READ, *_RUNS, "viap.evidence.certificate_writer"},
+    "viap.modules": {*_PROVER, *_READ, *_RUNS},
+    "viap.facts": {"viap.core.program", "viap.core.logic"},
+    "viap.explain": set(),
+    "viap.explain.invariants": {*_PROVER, *_READ},
     "viap.explain.diagnosis": {
         *_PROVER,
-        "viap.c",
+        *_READ,
+        "viap.runs.counterexamples",
         "viap.explain.invariants",
-        "viap.evidence.counterexamples",
-    },
-    "viap.report": {
-        *_PROVER,
-        "viap.explain",
-        "viap.explain.invariants",
-        "viap.evidence.counterexamples",
-        "viap.c",
-        "viap.project",
     },
     "viap.evidence": set(),
-    "viap.evidence.sarif": {"viap.program"},
-    "viap.evidence.code_scanning": set(),
-    "viap.evidence.certificates": set(),
-    "viap.evidence.certificates.check": _CHECK,
-    "viap.evidence.certificates.write": {*_CHECK, "viap.facts", "viap.evidence.certificates.check"},
-    "viap.evidence.counterexamples": {*_CHECK, "viap.facts", "viap.refute"},
+    "viap.evidence.certificate_check": {*_TRUSTED, *_READ, "viap.checker"},
+    "viap.evidence.certificate_writer": {
+        *_CORE,
+        *_READ,
+        "viap.checker",
+        "viap.evidence.certificate_check",
+        "viap.evidence.proof_encoder",
+        "viap.facts",
+        "viap.runs.machine",
+    },
+    "viap.evidence.findings": set(),
+    "viap.evidence.proof_encoder": {*_CORE, "viap.checker", "viap.evidence.certificate_check"},
+    "viap.evidence.sarif": {"viap.core.program"},
     "viap.evidence.witnesses": {
-        *_CHECK,
         *_PROVER,
-        "viap.evidence.counterexamples",
+        *_READ,
+        "viap.checker",
+        "viap.runs.counterexamples",
         "viap.explain.invariants",
     },
-    "viap.crosscheck": {"viap.program", "viap.machine", "viap.c", "viap.refute", "viap.project"},
-    "viap.bench": {"viap.project"},
-    "viap.lsp": set(),
-    "viap.cli": {
-        *_CHECK,
-        "viap.cache",
-        *_PROVER,
-        "viap.result",
-        "viap.explain",
+    "viap.result": {
+        *_TRUSTED,
+        *_READ,
+        *_RUNS,
+        "viap.checker",
+        "viap.prover.cases",
         "viap.explain.diagnosis",
+        "viap.facts",
+        "viap.evidence.certificate_check",
+    },
+    "viap.api": {*_PROVER, *_READ, "viap.result"},
+    "viap.ui": set(),
+    "viap.ui.bench": {"viap.project"},
+    "viap.ui.lsp": set(),
+    "viap.ui.explain": _PROVER,
+    "viap.ui.story": {*_PROVER, "viap.ui.explain"},
+    "viap.ui.report": {
+        *_PROVER,
+        *_READ,
+        "viap.runs.counterexamples",
         "viap.explain.invariants",
-        "viap.report",
-        "viap.lsp",
-        "viap.contracts",
+        "viap.ui.explain",
+    },
+    "viap.ui.cli": {
+        *_PROVER,
+        *_READ,
+        *_RUNS,
+        *_FACTS,
+        "viap.checker",
+        "viap.evidence.certificate_writer",
+        "viap.evidence.findings",
         "viap.evidence.sarif",
-        "viap.evidence.code_scanning",
-        "viap.evidence.certificates.check",
-        "viap.evidence.certificates.write",
-        "viap.evidence.counterexamples",
         "viap.evidence.witnesses",
-        "viap.bench",
-        "viap.crosscheck",
+        "viap.modules",
+        "viap.result",
+        "viap.ui.bench",
+        "viap.ui.explain",
+        "viap.ui.lsp",
+        "viap.ui.report",
+        "viap.ui.story",
+        "viap.evidence.certificate_check",
     },
 }
 
@@ -158,8 +158,8 @@ def layer(module):
 def technique(module):
     """The technique that a module belongs to; None if it belongs to none."""
     parts = [*module.split("."), "", ""]
-    named = parts[:2] == ["viap", "techniques"] and parts[2] not in ("", "registry", "technique")
-    return parts[2] if named else None
+    named = parts[1:3] == ["prover", "techniques"] and parts[3] not in ("", "registry", "technique")
+    return parts[3] if named else None
 
 
 def _imports(node, kind):
@@ -213,5 +213,8 @@ def test_imports_look_down():
 
 
 def test_every_layer_is_known():
-    packages = {f"viap.{path.parent.name}" for path in (ROOT / "viap").glob("*/__init__.py")}
-    assert packages <= set(BELOW) | {"viap.techniques"}
+    folders = (
+        path.parent for top in ("*", "*/*") for path in (ROOT / "viap").glob(f"{top}/__init__.py")
+    )
+    packages = {".".join(("viap", *folder.relative_to(ROOT / "viap").parts)) for folder in folders}
+    assert {name for name in packages if layer(name) == name} - COMMON <= set(BELOW)

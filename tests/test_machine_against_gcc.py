@@ -19,9 +19,9 @@ from tests.thorough import examples, long
 
 load = pytest.importorskip("viap.c.load")
 
-from viap.machine import SeededInputs, compile_program  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
-from viap.program.printer import print_program  # noqa: E402
+from viap.core.program.integer_types import DataModel  # noqa: E402
+from viap.core.program.printer import print_program  # noqa: E402
+from viap.runs.machine import SeededInputs, compile_program  # noqa: E402
 
 MODELS = available_models()
 pytestmark = pytest.mark.skipif(not MODELS, reason="gcc can't compile here")

@@ -11,9 +11,16 @@ TESTS, PACKAGE = ROOT / "tests", ROOT / "viap"
 TOOLS = {"clang", "csmith", "gcc", "generate", "pointer_programs"}
 # Modules beside the tests that several of them share.
 SHARED = {
-    "agreement", "compilers", "float_programs", "jump_programs", "real_c_constructs",
-    "rests_on_programs", "shared_tasks", "solvers", "thorough",
-}  # fmt: skip
+    "agreement",
+    "compilers",
+    "float_programs",
+    "jump_programs",
+    "real_c_constructs",
+    "rests_on_programs",
+    "shared_tasks",
+    "solvers",
+    "thorough",
+}
 # Folders of programs or cases inside of a mirrored folder, which mirror no package.
 TOPICS = {"c/environment", "c/library", "c/rows", "c/semantics"}
 

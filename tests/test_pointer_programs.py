@@ -13,7 +13,7 @@ from tests.gcc.machine_results import machine_results
 from tests.generate.choices import seeded
 from tests.pointer_programs import generate_kept, generate_pointers
 from tests.thorough import LONG
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 MODELS = available_models()
 COUNT = 24 if LONG else 12

@@ -9,9 +9,9 @@ from tests.gcc import available_models
 from tests.real_c_constructs import CONSTRUCTS, ELSEWHERE, REFUSED
 from viap.api import prove
 from viap.c.load import load_text
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import End, ListedInputs, compile_program
 
 SECONDS = 20
 BY_NAME = {each.name: each for each in CONSTRUCTS}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from viap.record import record
+from viap.core.base.record import record
 
 
 @record

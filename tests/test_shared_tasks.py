@@ -8,11 +8,11 @@ import pytest
 from tests import agreement
 from tests.gcc import NotComparable, available_models, compile_text
 from tests.shared_tasks import all_tasks
-from viap.errors import ViapError
+from viap.core.base.errors import ViapError
 
 load = pytest.importorskip("viap.c.load")
 
-from viap.machine import compile_program  # noqa: E402
+from viap.runs.machine import compile_program  # noqa: E402
 
 TASKS = all_tasks()
 # Every so many tasks, over all folders.

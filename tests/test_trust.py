@@ -11,19 +11,21 @@ from viap import trust
 
 ROOT = Path(__file__).resolve().parents[1]
 # Packages around trusted modules: they hold a docstring at most.
-AROUND = {"viap", "viap.evidence", "viap.evidence.certificates"}
+AROUND = {"viap", "viap.core", "viap.evidence", "viap.runs"}
 # What `viap check` may have besides: it reads options and prints.
 PRINTING = {
-    "viap.cli",
-    "viap.cli.check",
-    "viap.cli.assumption_lines",
-    "viap.cli.guard",
-    "viap.cli.options",
-    "viap.cli.output",
-    "viap.cli.terminal_lines",
-    "viap.failures",
+    "viap.ui",
+    "viap.ui.cli",
+    "viap.ui.cli.commands",
+    "viap.ui.cli.commands.check",
+    "viap.ui.cli.guard",
+    "viap.ui.cli.options",
+    "viap.ui.cli.output",
+    "viap.ui.cli.output.assumption_lines",
+    "viap.ui.cli.streams",
+    "viap.ui.cli.terminal_lines",
 }
-MAIN = {"viap.cli.main", "viap.cli.command_table"}
+MAIN = {"viap.ui.cli.main", "viap.ui.cli.command_table"}
 
 
 def untrusted(names):
@@ -53,18 +55,25 @@ def test_an_answer_rests_on_trusted_code(answer):
 def test_only_its_makers_make_sure_verdicts():
     """Who has the key can make TRUE and FALSE: the two modules that look at everything."""
     holders = {name for name, path in trust.modules().items() if "key=_KEY" in path.read_text()}
-    assert holders == {"viap.kernel.verdict", "viap.kernel.run_verdict"}
+    assert holders == {"viap.core.kernel.verdict", "viap.runs.run_verdict"}
+
+
+def test_the_core_imports_nothing_else():
+    inside = [name for name in trust.modules() if name.startswith("viap.core.")]
+    others = {(name, other) for name in inside for other in trust.imports(name)}
+    allowed = {("viap.core.smt.other_processes", "viap")}  # where the package lies
+    assert {pair for pair in others if not pair[1].startswith("viap.core")} <= allowed
 
 
 def test_gaps_are_looked_at_by_the_kernel_alone():
     """Others may ask early, to save work; TRUE does not depend on it."""
     inside = {name for name, path in trust.modules().items() if ".gaps" in path.read_text()}
-    assert {name for name in inside if name.startswith(("viap.cli", "viap.session"))} == set()
-    assert "viap.kernel.shown_question" in inside
+    assert {name for name in inside if name.startswith(("viap.ui", "viap.prover.cases"))} == set()
+    assert "viap.core.kernel.composition" in inside
 
 
 def test_the_command_that_checks_imports_no_searcher():
-    assert untrusted(trust.closure(["viap.cli.check"])) == PRINTING
+    assert untrusted(trust.closure(["viap.ui.cli.commands.check"])) == PRINTING
 
 
 def test_the_base_is_smaller_than_the_rest(capsys):
@@ -82,7 +91,7 @@ def test_what_checking_loads(tmp_path):
     made = tmp_path / "made"
     script = (
         "import sys, json\n"
-        "from viap.cli.main import main\n"
+        "from viap.ui.cli.main import main\n"
         "status = main(sys.argv[1:])\n"
         "sys.stderr.write(json.dumps([status, *(n for n in sys.modules if n[:4] == 'viap')]))\n"
     )
@@ -98,4 +107,4 @@ def test_what_checking_loads(tmp_path):
     status, *loaded = run("check", made)
     assert status == 0
     assert untrusted(loaded) <= PRINTING | MAIN
-    assert not any(name.startswith("viap.machine") for name in loaded)
+    assert not any(name.startswith("viap.runs.machine") for name in loaded)

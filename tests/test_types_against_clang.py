@@ -16,7 +16,7 @@ from tests.clang.dump import NotComparable
 from tests.clang.programs import program
 from viap.c.elaborate import build
 from viap.c.elaborate.initialiser_cursor import AggregateLevel
-from viap.program.integer_types import UCHAR, DataModel
+from viap.core.program.integer_types import UCHAR, DataModel
 
 pytestmark = pytest.mark.skipif(not available_models(), reason="clang is not installed")
 

@@ -9,19 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rests_on_programs import ROWS, SIZES, Row
-from viap.c.environment import Environment
+from viap.c.library.environment import Environment
 from viap.c.load import load_program, load_text
-from viap.errors import Unsupported
-from viap.evidence.certificates.check.certificate_checker import check_folder
-from viap.evidence.certificates.write.certificate_writer import (
-    CertificateQuestion,
-    write_certificate,
-)
-from viap.kernel.verdict import Outcome
-from viap.session.runner import decide
-from viap.session.strategy_file import read_plan
-from viap.smt.answers import Answer
-from viap.verdict_assumptions import assumed_operations, assumptions_of
+from viap.core.base.errors import Unsupported
+from viap.core.kernel.verdict import Outcome
+from viap.core.kernel.verdict_assumptions import assumed_operations, assumptions_of
+from viap.core.smt.answers import Answer
+from viap.evidence.certificate_check.certificate_checker import check_folder
+from viap.evidence.certificate_writer import CertificateQuestion, write_certificate
+from viap.prover.cases.runner import decide
+from viap.prover.cases.strategy_file import read_plan
 
 STRATEGY = """\
 description = "what these small programs need"

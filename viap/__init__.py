@@ -6,9 +6,9 @@
 TYPE_CHECKING = False  # (importing `typing` takes longer than the start of a command)
 if TYPE_CHECKING:
     from viap.api import prove as prove
-    from viap.errors import InputError as InputError
-    from viap.errors import UsageError as UsageError
-    from viap.errors import ViapError as ViapError
+    from viap.core.base.errors import InputError as InputError
+    from viap.core.base.errors import UsageError as UsageError
+    from viap.core.base.errors import ViapError as ViapError
     from viap.result import Result as Result
 
 __version__ = "0.1.0"
@@ -17,9 +17,9 @@ __version__ = "0.1.0"
 _PUBLIC = {
     "prove": "viap.api",
     "Result": "viap.result",
-    "ViapError": "viap.errors",
-    "UsageError": "viap.errors",
-    "InputError": "viap.errors",
+    "ViapError": "viap.core.base.errors",
+    "UsageError": "viap.core.base.errors",
+    "InputError": "viap.core.base.errors",
 }
 __all__ = ["InputError", "Result", "UsageError", "ViapError", "prove"]
 

@@ -6,7 +6,7 @@ from _signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask  # type: ign
 # Before anything else is imported: imports take a moment, in which users may interrupt.
 _mask = pthread_sigmask(SIG_BLOCK, (SIGINT,))
 
-from viap.cli.interruption import end_at_once  # noqa: E402
+from viap.ui.cli.workers.interruption import end_at_once  # noqa: E402
 
 end_at_once()
 pthread_sigmask(SIG_SETMASK, _mask)
@@ -27,7 +27,7 @@ def end(status: int) -> NoReturn:
 
 def command() -> NoReturn:
     """The script `viap`."""
-    from viap.cli.command import run
+    from viap.ui.cli.workers.command import run
 
     end(run())
 

@@ -10,15 +10,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from viap.errors import UsageError
+from viap.core.base.errors import UsageError
 from viap.result import FilePath, Result
 
 if TYPE_CHECKING:
-    from viap.proving.session import Reporter
-    from viap.session.case import Case
-    from viap.session.question import Question
-    from viap.session.strategy_file import Strategy
-    from viap.session.time_limits import Budget
+    from viap.prover.cases.case import Case
+    from viap.prover.cases.question import Question
+    from viap.prover.cases.strategy_file import Strategy
+    from viap.prover.cases.time_limits import Budget
+    from viap.prover.session.session import Reporter
 
 
 def prove(
@@ -47,12 +47,12 @@ def prove(
     time that runs out, give the result UNKNOWN with a cause. Raises UsageError if the arguments are
     wrong, and other subclasses of ViapError if a strategy or property file is.
     """
-    from viap.program.check_kinds import check_kinds
-    from viap.program.integer_types import is_model, named_model
+    from viap.core.program.integer_types import is_model, named_model
+    from viap.core.program.undefined_behaviour import check_kinds
     from viap.project.compilation import read_flags
     from viap.project.property import DEFAULT_PROPERTY, read_property
-    from viap.session.question import Question, entry_point, surroundings
-    from viap.session.time_limits import Budget
+    from viap.prover.cases.question import Question, entry_point, surroundings
+    from viap.prover.cases.time_limits import Budget
 
     if not is_model(data_model):
         raise UsageError(f"'{data_model}' is not a data model: ILP32 or LP64")
@@ -75,7 +75,7 @@ def prove(
     environment = surroundings(property is not None, external, volatile, malloc_may_fail)
 
     def other_main() -> bool:
-        from viap.c.load.other_main import is_other_main
+        from viap.c.missing_headers import is_other_main
 
         return is_other_main(_one_file(file), named_model(data_model), compilation)
 
@@ -109,7 +109,7 @@ def _one_of(name: str, value: str | None, known: tuple[str, ...]) -> None:
 
 def _plan(strategy: FilePath) -> "Strategy":
     from viap.data import strategies_path
-    from viap.session.strategy_file import find_plan, read_plan
+    from viap.prover.cases.strategy_file import find_plan, read_plan
 
     if isinstance(strategy, Path):
         return read_plan(strategy)
@@ -123,7 +123,7 @@ def _case(
     compiler: str | None,
     progress: Callable[[str], None] | None,
 ) -> "Case":
-    from viap.session.case import Case
+    from viap.prover.cases.case import Case
 
     class HeardCase(Case):
         """A case that reports its steps."""

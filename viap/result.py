@@ -10,18 +10,18 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from viap.errors import UsageError
-from viap.program.undefined_behaviour import Operation
-from viap.source import Position
+from viap.core.base.errors import UsageError
+from viap.core.base.source import Position
+from viap.core.program.undefined_behaviour import Operation
 
 if TYPE_CHECKING:
-    from viap.evidence.counterexamples.counterexample import Counterexample as FoundRun
-    from viap.kernel.rules import Proof as KernelProof
-    from viap.kernel.verdict import Verdict
-    from viap.session.answer import CaseResult
-    from viap.session.case import Case
-    from viap.session.diagnosis import Diagnosis
-    from viap.session.question import Question
+    from viap.core.kernel.rules import Proof as KernelProof
+    from viap.core.kernel.verdict import Verdict
+    from viap.prover.cases.answer import CaseResult
+    from viap.prover.cases.case import Case
+    from viap.prover.cases.diagnosis import Diagnosis
+    from viap.prover.cases.question import Question
+    from viap.runs.counterexamples.counterexample import Counterexample as FoundRun
 
 FilePath = str | os.PathLike[str]
 
@@ -126,7 +126,7 @@ class Counterexample:
     @cached_property
     def inputs(self) -> tuple[Input, ...]:
         """All inputs of the run, in their order."""
-        from viap.evidence.counterexamples.violation_text import origin_of_input
+        from viap.runs.counterexamples.violation_text import origin_of_input
 
         return tuple(
             Input(
@@ -247,15 +247,15 @@ class Result:
         """
         if self.verdict != TRUE or self._proof is None or self._question is None:
             raise UsageError(f"only TRUE has a certificate, and this is {self.verdict}")
-        from viap.evidence.certificates.check.certificate_folder import check_target
-        from viap.session.certified import write_certificate
+        from viap.evidence.certificate_check.certificate_folder import check_target
+        from viap.prover.cases.question import write_certificate
 
         check_target(os.fspath(folder))
         return write_certificate(os.fspath(folder), self._question, self._proof)
 
     def to_json(self) -> dict[str, Any]:
         """The result as `viap prove --json` prints it: dicts, lists, texts and numbers alone."""
-        from viap.session.result_json import as_json
+        from viap.prover.cases.result_json import as_json
 
         assert self._case is not None
         known = self.__dict__.get("diagnosis", self._case.answer.diagnosis)

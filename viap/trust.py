@@ -26,54 +26,46 @@ class TrustedPart:
 
 
 PARTS: Final = (
-    TrustedPart("viap.c", "reads C: what the program means is decided here"),
+    TrustedPart("viap.core.base", "positions, errors, records, exact floating-point numbers"),
+    TrustedPart("viap.core.logic", "terms, their simplification when built, SMT-LIB out and in"),
+    TrustedPart("viap.core.program", "the core language, its rules, when operations are defined"),
+    TrustedPart("viap.core.translate", "a program to axioms: they hold in each of its executions"),
+    TrustedPart("viap.core.smt", "an 'unsat' of Z3, or of cvc5, is believed"),
+    TrustedPart("viap.core.kernel", "the rules of proofs; the maker of TRUE"),
     TrustedPart("viap.project", "what is asked: properties, and promises of callers"),
-    TrustedPart("viap.program", "the core language, its rules, and passes that keep its meaning"),
-    TrustedPart("viap.logic", "terms, their simplification when built, SMT-LIB out and in"),
-    TrustedPart("viap.translate", "a program to axioms: they hold in each of its executions"),
-    TrustedPart("viap.transform", "derived programs: each error of the original is one of them"),
-    TrustedPart("viap.smt", "an 'unsat' of Z3, or of cvc5, is believed"),
-    TrustedPart("viap.kernel", "the rules of proofs; the makers of TRUE and FALSE"),
-    TrustedPart("viap.verdict_assumptions", "what a TRUE is said to rest on"),
-    TrustedPart("viap.machine", "runs programs exactly: a run that reaches the error is FALSE"),
-    TrustedPart("viap.checker", "repeats the proof of a certificate, on its core programs"),
-    TrustedPart("viap.evidence.certificates.check", "compares core programs with texts in C"),
-    TrustedPart("viap.floating", "floating-point numbers: exact operations on bit patterns"),
-    TrustedPart("viap.source", "positions in source texts"),
-    TrustedPart("viap.source_texts", "shows a line of a source text again"),
-    TrustedPart("viap.errors", "the errors that end a reading"),
-    TrustedPart("viap.record", "immutable nodes"),
-    TrustedPart("viap.deep", "room for deep recursion"),
-    TrustedPart("viap.unknown_causes", "words for causes of UNKNOWN"),
-    TrustedPart("viap.dependence", "a solver's process ends with the one that started it"),
-    TrustedPart("viap.timed_process", "the answer of another preprocessor is believed"),
-    TrustedPart("viap.wording", "counts in messages"),
-    TrustedPart("viap.whole_files", "files that are there as a whole or not at all"),
+    TrustedPart("viap.c", "reads C: what the program means is decided here"),
+    TrustedPart("viap.papers", "derived programs: each error of the original is one of them"),
+    TrustedPart(
+        "viap.runs.machine", "runs programs exactly: a run that reaches the error is FALSE"
+    ),
+    TrustedPart("viap.runs.run_verdict", "the maker of FALSE"),
+    TrustedPart("viap.checker", "repeats the proof of a certificate on its core programs"),
+    TrustedPart("viap.evidence.certificate_check", "compares a certificate with the C program"),
 )
 
 _TRUE: Final = (
     "viap.c.load",
-    "viap.transform.common.requested_checks",
-    "viap.translate.proved_theory",
-    "viap.smt.solver",
-    "viap.kernel.verdict",
+    "viap.core.program.checks.definedness_checks",
+    "viap.core.translate.proved_theory",
+    "viap.core.smt.solver",
+    "viap.core.kernel.verdict",
 )
 # For each answer, the modules that make it; it rests on them and on all that they import.
 MAKERS: Final = {
     "TRUE": _TRUE,
     # (The proofs are about a program that a transformation made of the one that TRUE is said of.)
-    "transformed": (*_TRUE, "viap.transform.derivation"),
+    "transformed": (*_TRUE, "viap.papers.derivation"),
     "FALSE": (
         "viap.c.load",
-        "viap.transform.common.requested_checks",
-        "viap.kernel.run_verdict",
+        "viap.core.program.checks.definedness_checks",
+        "viap.runs.run_verdict",
     ),
     # That a certificate's core program satisfies its claims; not what that has to do with C.
-    "checker": ("viap.checker.__main__", "viap.smt.cvc5_worker"),
+    "checker": ("viap.checker.__main__", "viap.core.smt.cvc5_worker"),
     "certificate": (
-        "viap.evidence.certificates.check.certificate_checker",
-        "viap.smt.second_opinion",
-        "viap.smt.cvc5_worker",
+        "viap.evidence.certificate_check.certificate_checker",
+        "viap.core.smt.other_processes",
+        "viap.core.smt.cvc5_worker",
     ),
 }
 

@@ -8,8 +8,8 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 
-from viap.cli.main import COMMANDS, SUBCOMMANDS
-from viap.cli.options import Parser
+from viap.ui.cli.main import COMMANDS, SUBCOMMANDS
+from viap.ui.cli.options import Parser
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -27,7 +27,7 @@ class CommandReference(Directive):
 
     def _section(self, name: str, summary: str) -> nodes.section:
         parser = Parser(prog=f"viap {name}")
-        import_module(f"viap.cli.{name.replace(' ', '_')}").add_arguments(parser)
+        import_module(f"viap.ui.cli.commands.{name.replace(' ', '_')}").add_arguments(parser)
         usage = parser.format_usage().replace("\n       ", "\n").removeprefix("usage: ")
         section = nodes.section(ids=[nodes.make_id(f"viap-{name}")])
         section += nodes.title(text=f"viap {name}")

@@ -27,7 +27,7 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 
 from extensions.cell_strips import access_strip, invariant_strip
-from viap.cli.main import main
+from viap.ui.cli.main import main
 
 _MARKS = {"TRUE": ("proved", "✓"), "FALSE": ("violated", "✗"), "UNKNOWN": ("open", "?")}
 _SIGNS = {r"\forall integer": "for all", "==>": "⇒", "==": "=", "<=": "≤", ">=": "≥"}

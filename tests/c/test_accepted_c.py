@@ -11,15 +11,15 @@ from dataclasses import dataclass
 import pytest
 
 from tests.gcc import available_models
-from tests.session.strategies import DEFAULT
-from viap.c.environment import Environment
+from tests.prover.cases.strategies import DEFAULT
+from viap.c.library.environment import Environment
 from viap.c.load import load_text
-from viap.errors import InputError
-from viap.kernel.verdict import Outcome
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
-from viap.session.runner import decide
+from viap.core.base.errors import InputError
+from viap.core.kernel.verdict import Outcome
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.prover.cases.runner import decide
+from viap.runs.machine import End, ListedInputs, compile_program
 
 
 @dataclass(frozen=True)

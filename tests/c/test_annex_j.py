@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from viap.c.format_pieces import conversions
+from viap.c.library.format_pieces import conversions
 from viap.c.load import load_text
-from viap.c.types import PointerType
-from viap.kernel.shown_question import unnoticed
-from viap.machine import End, FixedInputs, compile_program
-from viap.program.integer_types import CHAR, INT, LLONG, UINT, DataModel
-from viap.program.nodes import ordinary_program
-from viap.program.undefined_behaviour import KINDS
-from viap.transform.common.definedness_checks import with_checks
+from viap.c.tree.types import PointerType
+from viap.core.kernel.composition import unnoticed
+from viap.core.program.checks.definedness_checks import with_checks
+from viap.core.program.integer_types import CHAR, INT, LLONG, UINT, DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.core.program.undefined_behaviour import KINDS
+from viap.runs.machine import End, FixedInputs, compile_program
 
 PROGRAMS = [
     each.split("\n", 1)

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viap.c.elaborate.builtin_words import _bits
-from viap.c.library_functions import BUILTIN_NAMES
+from viap.c.library.library_functions import BUILTIN_NAMES
 from viap.c.load import load_text
-from viap.machine import ListedInputs, compile_program
-from viap.program.integer_types import INT, LLONG, UINT, ULLONG, USHORT, DataModel
-from viap.program.nodes import ordinary_program
+from viap.core.program.integer_types import INT, LLONG, UINT, ULLONG, USHORT, DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import ListedInputs, compile_program
 
 NAMES = sorted(BUILTIN_NAMES)
 

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.session.strategies import DEFAULT
+from tests.prover.cases.strategies import DEFAULT
 from tests.thorough import examples
 from viap.c.load import load_text
-from viap.kernel.verdict import Outcome
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.nodes import ordinary_program
+from viap.core.kernel.verdict import Outcome
+from viap.core.program.checks.definedness_checks import as_promised
+from viap.core.program.nodes import ordinary_program
 from viap.project.contract import Contract
-from viap.session.runner import decide
-from viap.transform.common.definedness_checks import as_promised
+from viap.prover.cases.runner import decide
+from viap.runs.machine import End, ListedInputs, compile_program
 
 HEAD = """#include <assert.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@ from tests import agreement
 from tests.gcc import available_models, compile_text
 from tests.generate import Observable
 from viap.c.load import load_text
-from viap.machine import ListedInputs, compile_program
-from viap.program.integer_types import LLONG, DataModel
+from viap.core.program.integer_types import LLONG, DataModel
+from viap.runs.machine import ListedInputs, compile_program
 
 BASES = {
     "int": 32, "unsigned": 32, "long": 32, "unsigned long": 32, "long long": 64,

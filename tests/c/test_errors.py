@@ -2,10 +2,10 @@
 
 import pytest
 
-from viap.c.environment import Environment
+from viap.c.library.environment import Environment
 from viap.c.load import load_program, load_text
-from viap.errors import InputError, SyntaxFault, TypeFault, Unsupported, UsageError
-from viap.program.integer_types import DataModel
+from viap.core.base.errors import InputError, SyntaxFault, TypeFault, Unsupported, UsageError
+from viap.core.program.integer_types import DataModel
 
 
 def failure(text, name="t.c", model=DataModel.ILP32):

@@ -10,11 +10,11 @@ from tests.gcc.batch import run_batch
 from tests.gcc.machine_results import machine_results
 from tests.thorough import some
 from viap.c.load import load_text
-from viap.cli.main import main
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
-from viap.program.printer import print_program
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.core.program.printer import print_program
+from viap.runs.machine import End, ListedInputs, compile_program
+from viap.ui.cli.main import main
 
 GCC = ("gcc", "-O0", "-fno-strict-aliasing", "-msse2", "-mfpmath=sse", "-fno-builtin")
 needs_gcc = needs("gcc")

@@ -11,13 +11,13 @@ from pycparser.c_parser import CParser
 
 import viap.c
 from tests.compilers import require, width
-from viap.c.directives import expand
-from viap.c.header_files import machine_folders
 from viap.c.load import load_text
-from viap.c.predefined_macros import predefined_macros
-from viap.program.integer_types import DataModel
+from viap.c.text.directives import expand
+from viap.c.text.header_files import machine_folders
+from viap.c.text.predefined_macros import predefined_macros
+from viap.core.base.source_texts import Sources
+from viap.core.program.integer_types import DataModel
 from viap.project.compilation import Compilation
-from viap.source_texts import Sources
 
 FOLDER = Path(viap.c.__file__).parent / "headers"
 HEADERS = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.h"))

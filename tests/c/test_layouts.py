@@ -7,13 +7,13 @@ import pytest
 
 from tests.gcc import available_models
 from viap.c.elaborate.unit_elaborator import Elaborator
-from viap.c.object_layout import alignment_of, natural_alignment, record_layout, size_of
-from viap.c.parse import parse
-from viap.c.preprocess import preprocess
-from viap.c.types import StructType
-from viap.program.integer_types import DataModel
-from viap.source import NOWHERE
-from viap.source_texts import Sources
+from viap.c.text.parse import parse
+from viap.c.text.preprocess import preprocess
+from viap.c.tree.object_layout import alignment_of, natural_alignment, record_layout, size_of
+from viap.c.tree.types import StructType
+from viap.core.base.source import NOWHERE
+from viap.core.base.source_texts import Sources
+from viap.core.program.integer_types import DataModel
 
 TYPES = {
     "char": 8, "signed char": 8, "unsigned short": 16, "short": 16, "int": 32, "unsigned": 32,

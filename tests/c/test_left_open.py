@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.c.sequence.verdicts import HEAD, verdict
+from tests.c.lower.sequence.verdicts import HEAD, verdict
 from viap.c.load import load_text
-from viap.kernel.verdict import Outcome
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
+from viap.core.kernel.verdict import Outcome
+from viap.core.program.integer_types import DataModel
+from viap.runs.machine import End, ListedInputs, compile_program
 
 LEFT_OPEN = {
     "the end of another": ("bc", "abc", 1),

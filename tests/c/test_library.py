@@ -13,9 +13,10 @@ from tests.c.library.calls import printed, template
 from tests.gcc import available_models
 from tests.gcc.batch import PLAIN
 from tests.thorough import LONG, examples
-from viap.c.environment import DEFAULT
-from viap.c.lasting_effects import lasting_effect
-from viap.c.library_functions import (
+from viap.c.elaborate.written_calls import definitions
+from viap.c.library.environment import DEFAULT
+from viap.c.library.library_effects import TEXTS, lasting_effect
+from viap.c.library.library_functions import (
     ALLOCATIONS,
     BUILTIN_NAMES,
     BYTE_FILLERS,
@@ -29,12 +30,10 @@ from viap.c.library_functions import (
     is_defined_in_c,
     refused,
 )
-from viap.c.library_texts import TEXTS
 from viap.c.load import load_text
-from viap.c.standard_library import definitions
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import End, ListedInputs, compile_program
 
 HEAD = """#define _GNU_SOURCE
 #include <arpa/inet.h>

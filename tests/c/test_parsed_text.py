@@ -2,12 +2,12 @@
 
 import pytest
 
-from viap.c import parse
 from viap.c.load import load_text, parse_ahead
-from viap.c.load.source_file import parsed_once
-from viap.errors import InputError
-from viap.program.integer_types import DataModel
-from viap.program.printer import print_program
+from viap.c.source_file import parsed_once
+from viap.c.text import parse
+from viap.core.base.errors import InputError
+from viap.core.program.integer_types import DataModel
+from viap.core.program.printer import print_program
 from viap.project.compilation import PLAIN
 from viap.project.contract import Contract
 

@@ -14,10 +14,10 @@ from tests.gcc.batch import PLAIN, run_batch
 from tests.gcc.machine_results import machine_results
 from tests.thorough import some
 from viap.c.load import load_text
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.caller_inputs import UNSPECIFIED
-from viap.program.integer_types import DataModel
-from viap.program.nodes import Input, statements
+from viap.core.program.inputs import UNSPECIFIED
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import Input, statements
+from viap.runs.machine import End, ListedInputs, compile_program
 
 KINDS = {"leaving": LEAVING, "comparing": COMPARING, "blocks": BLOCKS}
 

@@ -49,14 +49,14 @@ from tests.c.semantics.variable_types import VARIABLE_TYPES
 from tests.gcc import available_models, compile_text
 from tests.generate import Observable
 from tests.thorough import some
-from viap.c.environment import Environment
+from viap.c.library.environment import Environment
 from viap.c.load import load_text
-from viap.errors import Unsupported
-from viap.machine import ListedInputs, compile_program
-from viap.program.caller_inputs import is_open
-from viap.program.integer_types import LLONG, DataModel
-from viap.program.nodes import Input, ordinary_program, statements
-from viap.program.printer import print_program
+from viap.core.base.errors import Unsupported
+from viap.core.program.inputs import is_open
+from viap.core.program.integer_types import LLONG, DataModel
+from viap.core.program.nodes import Input, ordinary_program, statements
+from viap.core.program.printer import print_program
+from viap.runs.machine import ListedInputs, compile_program
 
 # Not modelled: to say so is the right answer.
 

@@ -3,9 +3,9 @@
 import pytest
 
 from viap.c.load import load_text
-from viap.machine import End, FixedInputs, ListedInputs, SeededInputs, compile_program
-from viap.program.nodes import ordinary_program
-from viap.program.undefined_behaviour import KINDS, kind_of
+from viap.core.program.nodes import ordinary_program
+from viap.core.program.undefined_behaviour import KINDS, kind_of
+from viap.runs.machine import End, FixedInputs, ListedInputs, SeededInputs, compile_program
 
 DECLARED = """extern int any(void); void *alloca(unsigned long); void *malloc(unsigned long);
 void *memcpy(void *, const void *, unsigned long); void *memset(void *, int, unsigned long);

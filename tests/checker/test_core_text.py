@@ -6,11 +6,11 @@ from tests.evidence.programs import CHECKED, ERRORS, HEAD, PROGRAMS
 from viap.c.load import load_text
 from viap.checker.core_reader import read_core
 from viap.checker.core_writer import core_text
-from viap.checker.evidence_errors import Broken
-from viap.program.integer_types import DataModel
-from viap.transform.common.requested_checks import RequestedChecks
-from viap.translate.proved_theory import theory_of
-from viap.translate.translation import translate
+from viap.checker.json_fields import Broken
+from viap.core.program.checks.definedness_checks import RequestedChecks
+from viap.core.program.integer_types import DataModel
+from viap.core.translate.proved_theory import theory_of
+from viap.core.translate.translation import translate
 
 MORE = {
     "floats": """int main(void) {

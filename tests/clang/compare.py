@@ -9,14 +9,14 @@ from tests.clang.explained import explanation
 from tests.clang.initialisers import compare_initialisers
 from tests.clang.layouts import compare_layouts
 from tests.clang.types import NoType, of_ours, same
-from viap.c import tree
-from viap.c.constant_expressions import evaluate
 from viap.c.elaborate.build import is_lvalue
 from viap.c.elaborate.expression_reader import is_designation
-from viap.c.preprocess import preprocess
-from viap.c.types import PointerType
-from viap.deep import deep
-from viap.source_texts import Sources
+from viap.c.text.preprocess import preprocess
+from viap.c.tree import tree
+from viap.c.tree.constant_expressions import evaluate
+from viap.c.tree.types import PointerType
+from viap.core.base.deep import deep
+from viap.core.base.source_texts import Sources
 
 ARITHMETIC = frozenset("* / % + - << >> & ^ | < <= > >= == !=".split())
 

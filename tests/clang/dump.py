@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.compilers import width
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 # (Our preprocessor leaves `offsetof`, which our parser knows.)
 OPTIONS = ("-x", "c", "-std=gnu17", "-w", "-fsyntax-only", "-fbracket-depth=10000")

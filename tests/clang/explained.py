@@ -1,9 +1,9 @@
 """Differences that are no faults, each with its reason."""
 
 from tests.clang.types import of_ours
-from viap.c import tree
-from viap.c.types import ArrayType, StructType, promote
-from viap.program.integer_types import IntType
+from viap.c.tree import tree
+from viap.c.tree.types import ArrayType, StructType, promote
+from viap.core.program.integer_types import IntType
 
 
 def explanation(difference, **context):

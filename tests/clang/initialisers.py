@@ -4,10 +4,10 @@ from typing import Any, cast
 
 from tests.clang.ast import inner, stripped
 from tests.clang.types import NoType
-from viap.c import tree
 from viap.c.elaborate.initialiser_cursor import initialised
-from viap.c.types import ArrayType, StructType
-from viap.program.integer_types import IntType
+from viap.c.tree import tree
+from viap.c.tree.types import ArrayType, StructType
+from viap.core.program.integer_types import IntType
 
 
 def compare_initialisers(comparison):

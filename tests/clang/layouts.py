@@ -3,9 +3,9 @@
 import re
 
 from tests.clang import dump
-from viap.c.object_layout import record_layout
-from viap.errors import ViapError
-from viap.source import NOWHERE
+from viap.c.tree.object_layout import record_layout
+from viap.core.base.errors import ViapError
+from viap.core.base.source import NOWHERE
 
 HEADING = re.compile(r"^\s*0 \| (?P<kind>struct|union) (?P<name>.*)$")
 MEMBER = re.compile(r"^\s*(?P<byte>\d+)(?::(?P<bits>[\d-]+))? \|   (?P<text>\S.*)$")

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
-from viap.c import tree
-from viap.c.elaborate import build, switch_reader
+from viap.c.elaborate import build
+from viap.c.elaborate import statement_reader as switch_reader
 from viap.c.elaborate.expression_reader import ExpressionReader
-from viap.c.elaborate.initialiser_reader import InitialiserReader
 from viap.c.elaborate.statement_reader import StatementReader
-from viap.c.elaborate.unit_elaborator import Elaborator
-from viap.c.gnu_words import SAME_OPERAND
+from viap.c.elaborate.unit_elaborator import Elaborator, InitialiserReader
 from viap.c.load import tree_of_text
-from viap.errors import TypeFault
+from viap.c.text.gnu_words import SAME_OPERAND
+from viap.c.tree import tree
+from viap.core.base.errors import TypeFault
 
 
 @dataclass

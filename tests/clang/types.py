@@ -6,15 +6,8 @@ that is computed ("*").
 
 import re
 
-from viap.c.types import (
-    ArrayType,
-    FloatType,
-    FunctionType,
-    PointerType,
-    StructType,
-    VoidType,
-)
-from viap.program.integer_types import IntType
+from viap.c.tree.types import ArrayType, FloatType, FunctionType, PointerType, StructType, VoidType
+from viap.core.program.integer_types import IntType
 
 TOKEN = re.compile(r"\.\.\.|[A-Za-z_]\w*|\d+|<anon>|[][()*,]|\S")
 UNNAMED = re.compile(r"\((?:unnamed|anonymous)[^()]*\)")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.compilers import width
 from tests.csmith.runtime import OUT
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 LIMIT_MS = 200
 OPTIONS = ("-O0", "-O2")

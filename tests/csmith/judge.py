@@ -10,10 +10,10 @@ from pathlib import Path
 from tests.compilers import width
 from tests.csmith.batch import batch_values
 from viap.c.load import load_text
-from viap.errors import Unsupported
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
+from viap.core.base.errors import Unsupported
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import End, ListedInputs, compile_program
 
 BUDGET = 3_000_000
 # Of one program among thousands: what takes longer is left out.

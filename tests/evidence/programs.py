@@ -3,15 +3,12 @@
 from functools import cache
 
 from viap.c.load import load_program
-from viap.evidence.certificates.write.certificate_writer import (
-    CertificateQuestion,
-    write_certificate,
-)
-from viap.kernel.verdict import Outcome
+from viap.core.kernel.verdict import Outcome
+from viap.core.program.checks.definedness_checks import RequestedChecks
+from viap.core.smt.answers import Answer
+from viap.evidence.certificate_writer import CertificateQuestion, write_certificate
 from viap.project.property import DEFAULT_PROPERTY
-from viap.session.runner import decide
-from viap.smt.answers import Answer
-from viap.transform.common.requested_checks import RequestedChecks
+from viap.prover.cases.runner import decide
 
 HEAD = """extern int __VERIFIER_nondet_int(void);
 extern unsigned int __VERIFIER_nondet_uint(void);

@@ -3,9 +3,9 @@
 import pytest
 
 from viap.c.load import load_text
+from viap.core.program.nodes import Assert, statements
 from viap.facts.core_formulas import formula_of
 from viap.facts.dialects import People
-from viap.program.nodes import Assert, statements
 
 HEAD = """extern void reach_error(void); int input(void);
 struct s { int key; }; struct s t[4]; int m[3][5];

@@ -5,14 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viap.c.load import load_text
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, apply, make, variable
+from viap.core.logic.walkers import substitute
+from viap.core.program.integer_types import INT, INT128, LLONG, UCHAR, UINT, ULLONG
 from viap.facts.dialects import Acsl, C, Cbmc, People, UnsignedC, acsl, c_text, width_for
-from viap.facts.places import CALL, LOOP_ENTRY, logic_function, place, result_of
-from viap.facts.unspeakable import Unspeakable
-from viap.logic import build
-from viap.logic.terms import Kind, apply, make, variable
-from viap.logic.walkers import substitute
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import INT, INT128, LLONG, UCHAR, UINT, ULLONG
+from viap.facts.places import CALL, LOOP_ENTRY, Unspeakable, logic_function, place, result_of
+from viap.runs.machine import End, ListedInputs, compile_program
 
 i, j, k, m, n, s, u, w, x = (variable(name) for name in "ijkmnsuwx")
 ONE, TWO = build.ONE, build.number(2)

@@ -2,10 +2,9 @@
 
 import pytest
 
+from viap.core.logic import build
+from viap.core.logic.terms import BOOL, INT, Kind, Symbol, apply, make, variable
 from viap.facts.printer import show
-from viap.logic import build
-from viap.logic.sorts import BOOL, INT, Symbol
-from viap.logic.terms import Kind, apply, make, variable
 
 i, j, n = (variable(name) for name in "ijn")
 P, Q = (apply(Symbol(name, (), BOOL)) for name in "pq")

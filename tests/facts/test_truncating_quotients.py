@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, variable
+from viap.core.logic.walkers import rewrite, substitute, subterms
 from viap.facts.truncating_quotients import divides, truncating, with_remainder
-from viap.logic import build
-from viap.logic.terms import Kind, variable
-from viap.logic.walkers import rewrite, substitute, subterms
 
 k = variable("k")
 numbers = st.integers(-40, 40)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.compilers import require, width
 from tests.gcc.small_program import INCLUDED, SmallProgram
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 # How each program may be compiled; all have to agree, or C does not say what it does.
 PLAIN = ("gcc", "-O0", "-fno-strict-aliasing")

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from tests.compilers import makes_programs, require, width
 from tests.gcc.outcome import Compiled, CompiledOutcome, NamedInput, Observed
-from viap.crosscheck.compiler import Compiler, NotCompiled
-from viap.program.integer_types import DataModel, IntType
+from viap.core.program.integer_types import DataModel, IntType
+from viap.runs.crosscheck.cross_check import Compiler, NotCompiled
 
 COMMAND = "gcc -O0 -std=gnu17"
 NotComparable = NotCompiled

@@ -4,8 +4,8 @@ import subprocess
 from pathlib import Path
 
 from tests.compilers import require, width
-from viap.evidence.counterexamples.harness import SANITIZED
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
+from viap.runs.counterexamples.harness import SANITIZED
 
 _NOISE = ("runtime error", "AddressSanitizer", "UndefinedBehaviorSanitizer", "no inputs are left")
 

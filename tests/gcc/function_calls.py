@@ -12,10 +12,10 @@ from typing import Any
 from pycparser import c_ast
 from pycparser.c_generator import CGenerator
 
-from viap.c.parse import parse
-from viap.c.preprocess import preprocess
-from viap.program.integer_types import DataModel
-from viap.source_texts import Sources
+from viap.c.text.parse import parse
+from viap.c.text.preprocess import preprocess
+from viap.core.base.source_texts import Sources
+from viap.core.program.integer_types import DataModel
 
 OPTIONS = ("-w", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 MOST_CELLS = 300  # of arrays with random cells

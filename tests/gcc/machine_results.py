@@ -2,9 +2,9 @@
 
 from tests.gcc.small_program import SmallProgram
 from viap.c.load import load_text
-from viap.errors import Unsupported
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.nodes import ordinary_program
+from viap.core.base.errors import Unsupported
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import End, ListedInputs, compile_program
 
 BUDGET = 1_000_000
 

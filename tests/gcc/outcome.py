@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from viap.crosscheck.outcome import CompiledOutcome, NamedInput, outcomes
-from viap.program.integer_types import IntType
+from viap.core.program.integer_types import IntType
+from viap.runs.crosscheck.differences import CompiledOutcome, NamedInput, outcomes
 
 __all__ = ["Compiled", "NamedInput", "Observed", "CompiledOutcome"]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 # Stands for a prefix of all names at file scope, so that one C file can hold many programs.
 MARK = "@"

@@ -6,7 +6,7 @@ from tests.generate.expressions import expression
 from tests.generate.places import address, same_type
 from tests.generate.shapes import ArrayType, ScalarType
 from tests.generate.values import AND, ATOM, LEVELS, UNARY, Effects, Value, literal
-from viap.program.integer_types import INT
+from viap.core.program.integer_types import INT
 
 
 def condition(g: Context, depth: int = 2) -> Value:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from tests.generate.choices import Choices
 from tests.generate.shapes import ArrayType, CType, RecordType, ScalarType
 from tests.generate.values import NONE, Effects, Value
-from viap.program.integer_types import DataModel, IntType
+from viap.core.program.integer_types import DataModel, IntType
 
 # Bounds on the statements that a run executes; the invariants of accumulators rely on them.
 MAIN_COST = 8_000

@@ -6,7 +6,7 @@ from tests.generate.context import ACCUMULATOR, Context, Variable
 from tests.generate.places import variable_value
 from tests.generate.shapes import ArrayType, CType, Member, RecordType, ScalarType, cells, spell
 from tests.generate.values import ASSIGNMENT, NONE, Effects, Value, literal
-from viap.program.integer_types import INT
+from viap.core.program.integer_types import INT
 
 Maker = Callable[[], Value]
 

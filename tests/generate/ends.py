@@ -6,7 +6,7 @@ from tests.generate.context import Context
 from tests.generate.expressions import expression
 from tests.generate.operators import tamed
 from tests.generate.values import AND, LEVELS, OR, WORLD, Value, literal, writing
-from viap.program.integer_types import INT, LLONG, UINT, ULLONG, IntType
+from viap.core.program.integer_types import INT, LLONG, UINT, ULLONG, IntType
 
 RELATIONAL = LEVELS["<"]
 

@@ -22,7 +22,7 @@ from tests.generate.values import (
     promoted,
     sequenced,
 )
-from viap.program.integer_types import CHAR, INT, UINT
+from viap.core.program.integer_types import CHAR, INT, UINT
 
 INTERESTING = (0, 1, 2, 3, 5, 7, 10, 100, 127, 128, 255, 256, 1000, 32767, 32768, 65535, 65536)
 

@@ -2,7 +2,7 @@
 
 from tests.generate.context import Context
 from tests.generate.values import INPUTS, POSTFIX, Value, writing
-from viap.program.integer_types import (  # fmt: skip
+from viap.core.program.integer_types import (
     BOOL,
     CHAR,
     INT,

@@ -8,7 +8,7 @@ from tests.generate.loops import counter
 from tests.generate.operators import tamed
 from tests.generate.places import reduced
 from tests.generate.shapes import ScalarType
-from viap.program.integer_types import INT
+from viap.core.program.integer_types import INT
 
 INT_TYPE = ScalarType("int", INT)
 

@@ -9,7 +9,7 @@ from tests.generate.expressions import expression
 from tests.generate.places import reduced
 from tests.generate.shapes import ScalarType
 from tests.generate.values import AND, LEVELS, Value, literal
-from viap.program.integer_types import INT
+from viap.core.program.integer_types import INT
 
 
 def counter_type(g: Context, signed: bool | None = None) -> ScalarType:

@@ -8,7 +8,7 @@ from tests.generate.operators import tamed
 from tests.generate.places import reduced, same_type
 from tests.generate.shapes import ArrayType, CType, RecordType, ScalarType, innermost
 from tests.generate.values import ASSIGNMENT, Effects, Value, cast
-from viap.program.integer_types import BOOL, INT
+from viap.core.program.integer_types import BOOL, INT
 
 
 def _filled(g: Context, name: str, size: str, most: int) -> Lines:

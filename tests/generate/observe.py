@@ -5,7 +5,7 @@ from tests.generate.expressions import expression
 from tests.generate.places import part_place
 from tests.generate.shapes import scalar_parts
 from tests.generate.values import LEVELS, Effects, Value, cast, reading
-from viap.program.integer_types import UINT
+from viap.core.program.integer_types import UINT
 
 MIX = "mix"
 

@@ -13,7 +13,7 @@ from tests.generate.values import (
     literal,
     promoted,
 )
-from viap.program.integer_types import INT, UINT, IntType
+from viap.core.program.integer_types import INT, UINT, IntType
 
 LIMITS = (100, 10, 1_000, 20_000, 7)
 

@@ -23,7 +23,7 @@ from tests.generate.values import (
     literal,
     promoted,
 )
-from viap.program.integer_types import UINT
+from viap.core.program.integer_types import UINT
 
 # ----------------------------------------------------------------- reducing a value
 

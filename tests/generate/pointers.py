@@ -8,7 +8,7 @@ from tests.generate.operators import tamed
 from tests.generate.places import address, is_plain_pointer, offers
 from tests.generate.shapes import ArrayType, CType, ScalarType, innermost, parts
 from tests.generate.values import NONE, Effects, Place, Value, cast, literal
-from viap.program.integer_types import INT
+from viap.core.program.integer_types import INT
 
 
 def spell_pointer(element: CType, name: str) -> str:

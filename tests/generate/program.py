@@ -22,7 +22,7 @@ from tests.generate.shapes import (
     scalar_parts,
 )  # fmt: skip
 from tests.generate.typedefs import define_enum, define_struct_or_union, scalar_types
-from viap.program.integer_types import UINT, DataModel, IntType  # fmt: skip
+from viap.core.program.integer_types import UINT, DataModel, IntType  # fmt: skip
 
 KINDS += [
     (6, statements.assignment_statement),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.core.program.integer_types import BOOL, INT, IntType
 
 
 @dataclass(frozen=True)

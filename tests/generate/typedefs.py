@@ -4,7 +4,7 @@ from tests.generate.blocks import Lines
 from tests.generate.context import Context
 from tests.generate.shapes import ArrayType, Member, RecordType, ScalarType, define_record
 from tests.generate.values import Value
-from viap.program.integer_types import (
+from viap.core.program.integer_types import (
     BOOL,
     CHAR,
     INT,

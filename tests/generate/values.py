@@ -7,7 +7,7 @@ two operands without a sequence point between them are joined only if they don't
 
 from dataclasses import dataclass, replace
 
-from viap.program.integer_types import BOOL, INT, UINT, IntType
+from viap.core.program.integer_types import BOOL, INT, UINT, IntType
 
 # Precedence levels of C, higher binds tighter.
 COMMA, ASSIGNMENT, CONDITIONAL, OR, AND = 1, 2, 3, 4, 5

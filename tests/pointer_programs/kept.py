@@ -6,7 +6,7 @@ does with cells is defined: copying them in some way, following them, and compar
 
 from tests.gcc.small_program import MARK, SmallProgram
 from tests.generate.choices import Choices
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 _OUTSIDE = """\
 struct @N { int v; struct @N *next; int *p; int a[4]; };

@@ -15,7 +15,7 @@ from tests.pointer_programs.layouts import (
     record,
 )
 from tests.pointer_programs.setting import Setting, Thing
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 KINDS = (
     (8, fragments.read_number),

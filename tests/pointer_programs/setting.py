@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from tests.gcc.small_program import MARK
 from tests.generate.choices import Choices
 from tests.pointer_programs.layouts import Layout, Leaf, Number, Record, leaves, padding
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 
 @dataclass

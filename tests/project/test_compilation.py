@@ -5,11 +5,11 @@ import subprocess
 import pytest
 
 from tests.compilers import require
-from viap.c.preprocess import preprocess
-from viap.errors import InputError, UsageError
-from viap.program.integer_types import DataModel
+from viap.c.text.preprocess import preprocess
+from viap.core.base.errors import InputError, UsageError
+from viap.core.base.source_texts import Sources
+from viap.core.program.integer_types import DataModel
 from viap.project.compilation import Compilation, read_flags
-from viap.source_texts import Sources
 
 HEADERS = {
     "one/h.h": "int one;\n",

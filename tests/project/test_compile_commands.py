@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from viap.errors import UsageError
+from viap.core.base.errors import UsageError
 from viap.project.compilation import Compilation
 from viap.project.compile_commands import options_of, read_database
 

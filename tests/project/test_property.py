@@ -2,7 +2,7 @@
 
 import pytest
 
-from viap.errors import InputError, Unsupported, UsageError
+from viap.core.base.errors import InputError, Unsupported, UsageError
 from viap.project.property import DEFAULT_PROPERTY, parse_property, read_property
 
 

@@ -1,6 +1,6 @@
 """Requirements of functions: texts, and JSON."""
 
-from viap.project.requirement import CONDITION, SIZE, Requirement, joined
+from viap.project.contract import CONDITION, SIZE, Requirement, joined
 
 SIZED = Requirement(SIZE, "a", "n + 1", "1LL * n + 1")
 BOUNDED = Requirement(CONDITION, "", "n >= 0", "n >= 0")

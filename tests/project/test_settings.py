@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from viap.cli.init import TEMPLATE
-from viap.errors import UsageError
+from viap.core.base.errors import UsageError
 from viap.project.settings import FunctionSettings, read_settings
+from viap.ui.cli.commands.init import TEMPLATE
 
 TEXT = """\
 [compiler]

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from viap.cli.main import main
-from viap.project.string_lengths import as_written, is_length, strings, terminated, with_lengths
+from viap.project.contract import as_written, is_length, strings, terminated, with_lengths
+from viap.ui.cli.main import main
 
 
 def test_a_size_by_its_own_length_is_a_string():

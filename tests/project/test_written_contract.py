@@ -2,7 +2,7 @@
 
 import pytest
 
-from viap.errors import UsageError
+from viap.core.base.errors import UsageError
 from viap.project.settings import read_settings
 
 TEXT = r"""

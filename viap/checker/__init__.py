@@ -1,1 +1,1 @@
-"""Checks certificates: knows the core language, axioms and rules; neither C nor any search."""
+"""Confirms the proof of a certificate on its core programs, without C and without Z3."""

@@ -4,16 +4,13 @@ import argparse
 import sys
 from typing import Final
 
-from viap.checker.certificate_files import files_of
-from viap.checker.comparing_solver import ComparingSolver
-from viap.checker.core_check import CoreProofs, check_core, read_content
-from viap.checker.evidence_errors import Rejected
-from viap.checker.satisfied_claims import satisfied
-from viap.deep import deep
-from viap.errors import ViapError
-from viap.smt.answers import Answer
-from viap.smt.second_opinion import SecondOpinion
-from viap.wording import number_of
+from viap.checker.core_check import CoreProofs, check_core, files_of, read_content
+from viap.checker.json_fields import Rejected
+from viap.checker.replay import ComparingSolver, satisfied
+from viap.core.base.deep import deep
+from viap.core.base.errors import ViapError, number_of
+from viap.core.smt.answers import Answer
+from viap.core.smt.other_processes import SecondOpinion
 
 _CONFIRMED, _REJECTED, _BROKEN, _UNDECIDED = 0, 1, 2, 3
 _LEFT: Final = "that it is the program which somebody wrote in C is not checked here"

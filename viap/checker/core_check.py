@@ -4,27 +4,20 @@ No file but the certificate's own is read, and no text in C: what is shown is sa
 in the certificate's texts. That these are what somebody meant is another question.
 """
 
+import json
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from viap.checker.certificate_files import (
-    CERTIFICATE,
-    CORE,
-    FORMAT,
-    VERSION,
-    core_of_function,
-    parse,
-)
-from viap.checker.comparing_solver import ComparingSolver
 from viap.checker.core_reader import read_core
-from viap.checker.evidence_errors import Broken, Rejected
-from viap.checker.json_fields import Fields
+from viap.checker.json_fields import Broken, Fields, Rejected
 from viap.checker.obligation_scripts import FOLDER, function_folder
-from viap.checker.proof_part import ProofPart, read_proofs
-from viap.kernel.composition import NoSummary, Summary
-from viap.program.nodes import Program
-from viap.translate.theory import Theory
-from viap.translate.translation import translate
+from viap.checker.replay import ComparingSolver, ProofPart, read_proofs
+from viap.core.kernel.composition import NoSummary, Summary
+from viap.core.program.nodes import Program
+from viap.core.translate.theory import Theory
+from viap.core.translate.translation import translate
 
 FUNCTIONS = "functions"
 RUNS = "runs"
@@ -117,3 +110,57 @@ def _translated(program: Program, name: str) -> Theory:
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
         # (A text that no front end wrote, such as one with a constant outside of its type.)
         raise Broken(f"{name}: this program has no meaning") from None
+
+
+# ---- The files of a certificate, and its JSON.
+
+
+CERTIFICATE = "certificate.json"
+README = "README"
+FORMAT = "viap certificate"
+VERSION = 3  # of the format
+CORE = "program.core"
+
+_MOST_BYTES = 500_000_000  # of all files in a certificate
+
+
+def core_of_function(number: int, function: str) -> str:
+    """Returns the name of the core program of a part about a function; parts count from one."""
+    return f"functions/{number}-{function}.core"
+
+
+def parse(data: bytes) -> object:
+    """Parses a certificate's JSON; raises Broken."""
+    limit = sys.getrecursionlimit()
+    try:
+        # The JSON reader recurses on the real stack; nested programs do not need that depth.
+        sys.setrecursionlimit(min(limit, 2000))
+        return json.loads(data)
+    except (ValueError, RecursionError):
+        raise Broken(f"{CERTIFICATE}: this is not JSON") from None
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def files_of(folder: str) -> dict[str, bytes]:
+    """Returns the contents of all files in a folder, by name; raises Broken."""
+    root = Path(folder)
+    if not root.is_dir():
+        raise Broken(f"{folder}: there is no such folder")
+    if not (root / CERTIFICATE).is_file():
+        raise Broken(f"{folder} is not a certificate: it has no {CERTIFICATE}")
+    found: dict[str, bytes] = {}
+    total = 0
+    try:
+        for path in sorted(root.rglob("*")):
+            name = path.relative_to(root).as_posix()
+            if path.is_symlink() or not (path.is_file() or path.is_dir()):
+                raise Broken(f"{name}: this is not a file of its own")
+            if path.is_file():
+                total += path.stat().st_size
+                if total > _MOST_BYTES:
+                    raise Broken(f"{folder}: this is too large")
+                found[name] = path.read_bytes()
+    except OSError as error:
+        raise Broken(f"{folder}: can't be read: {error.strerror}") from None
+    return found

@@ -8,9 +8,8 @@ A field is `name:kind`. A kind may end with `*` (a tuple in parentheses), `%` (a
 from dataclasses import dataclass
 from typing import Any, Final
 
-from viap.program.assumptions import Assumption
-from viap.program.call_worlds import CallPlace, ContractUse, Reading, WorldFact
-from viap.program.nodes import (
+from viap.core.program.assumptions import Assumption, CallPlace, ContractUse, Reading, WorldFact
+from viap.core.program.nodes import (
     Array,
     Assert,
     Assign,

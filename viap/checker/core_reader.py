@@ -4,7 +4,7 @@ Names are known from the line on that declares them, so that nothing contains it
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any, NoReturn
 
 from viap.checker.core_forms import (
@@ -18,16 +18,36 @@ from viap.checker.core_forms import (
     VERSION,
     Form,
 )
-from viap.checker.core_rules import check_program
-from viap.checker.evidence_errors import Broken
-from viap.deep import deep
-from viap.errors import InputError
-from viap.floating.formats import FORMATS
-from viap.logic.s_expressions import Atom, Group, Node, read_groups
-from viap.program.integer_types import INDEX, FloatBits, IntType, is_model, named_model
-from viap.program.nodes import Program
-from viap.program.undefined_behaviour import Operation
-from viap.source import ClausePlace, OpenEffect, Position
+from viap.checker.json_fields import Broken
+from viap.core.base.deep import deep
+from viap.core.base.errors import InputError
+from viap.core.base.floating_formats import ARITIES, FORMATS
+from viap.core.base.source import ClausePlace, OpenEffect, Position
+from viap.core.logic.term_reader import Atom, Group, Node, read_groups
+from viap.core.program.integer_types import INDEX, FloatBits, IntType, is_model, named_model
+from viap.core.program.nodes import (
+    COMPARISONS,
+    LOGICAL,
+    Array,
+    Binary,
+    Block,
+    Body,
+    Cell,
+    Exit,
+    Expr,
+    Fill,
+    Floating,
+    Program,
+    Scalar,
+    Statement,
+    Unary,
+    Variable,
+    While,
+    bodies,
+    distinct_parts,
+    expressions,
+)
+from viap.core.program.undefined_behaviour import Operation
 
 _NUMBER = re.compile(r"-?[0-9]{1,4000}\Z")
 _PLACE = re.compile(r"@([0-9]{1,9})\.([0-9]{1,9})(?:\.([0-9]{1,9}))?\Z")
@@ -291,3 +311,85 @@ _SPECIAL: Mapping[str, tuple[Callable[..., Position], tuple[str, ...]]] = {
     "clause": (ClausePlace, ("text", "text", "text", "int")),
     "effect": (OpenEffect, ("text",)),
 }
+
+
+# ---- What a core program has to be to have a meaning: all is declared, and each word is known.
+#
+# The translation says what a program means; whether that is what was meant is another question.
+
+
+_BINARY = frozenset(("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^")) | COMPARISONS | LOGICAL
+_UNARY = frozenset(("-", "~", "!"))
+
+
+def check_program(program: Program, name: str) -> None:
+    """Raises Broken where a rule is broken; `name`: of the text."""
+    for fault in _faults(program):
+        raise Broken(f"{name}: {fault}")
+
+
+def _faults(program: Program) -> Iterator[str]:
+    variables: tuple[Scalar | Array, ...] = (*program.scalars, *program.arrays)
+    names = {each.name for each in variables}
+    if len(names) != len(variables):
+        yield "two variables have the same name"
+    declared = frozenset(variables)
+    for array in program.arrays:
+        for size in array.sizes:
+            if not isinstance(size, int | None) and size not in declared:
+                yield f"the size of {array.name} is no variable of the program"
+            if isinstance(size, Array) and len(size.sizes) != 1:
+                yield f"the size of {array.name} is no array of numbers"
+    seen: set[int] = set()
+    for statement in _statements(program.body):
+        if isinstance(statement, str):
+            yield statement
+            continue
+        if isinstance(statement, Fill):
+            if statement.array not in declared:
+                yield f"{statement.array.name} is no variable of the program"
+            if len(statement.indices) > len(statement.array.sizes):
+                yield f"{statement.array.name} has fewer dimensions"
+        for part in distinct_parts(expressions(statement), seen):
+            fault = _fault(part, declared)
+            if fault is not None:
+                yield fault
+
+
+def _statements(body: Body) -> Iterator[Statement | str]:
+    """Yields all statements, and a fault for each exit of nothing that is around it."""
+    waiting: list[tuple[Body, frozenset[str]]] = [(body, frozenset())]
+    while waiting:
+        inside, labels = waiting.pop()
+        for statement in inside:
+            yield statement
+            if isinstance(statement, Exit) and statement.label not in labels:
+                yield f"there is no loop or block {statement.label[:40]} around its exit"
+            around = labels
+            if isinstance(statement, While | Block):
+                if statement.label in labels:
+                    yield f"{statement.label[:40]} is around itself"
+                around = labels | {statement.label}
+            waiting += ((inner, around) for inner in bodies(statement))
+
+
+def _fault(part: Expr, declared: Container[Scalar | Array]) -> str | None:
+    match part:
+        case Variable():
+            if part.scalar not in declared:
+                return f"{part.scalar.name} is no variable of the program"
+        case Cell():
+            if part.array not in declared:
+                return f"{part.array.name} is no variable of the program"
+            if len(part.indices) != len(part.array.sizes) or not part.indices:
+                return f"a cell of {part.array.name} has {len(part.array.sizes)} indices"
+        case Unary():
+            if part.op not in _UNARY:
+                return f"there is no operator '{part.op[:9]}'"
+        case Binary():
+            if part.op not in _BINARY:
+                return f"there is no operator '{part.op[:9]}'"
+        case Floating():
+            if ARITIES.get(part.op) != len(part.operands):
+                return f"there is no operation '{part.op[:40]}' of {len(part.operands)} numbers"
+    return None

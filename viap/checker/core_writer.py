@@ -20,12 +20,21 @@ from viap.checker.core_forms import (
     VERSION,
     Form,
 )
-from viap.deep import deep
-from viap.floating.formats import FloatFormat
-from viap.program.integer_types import INDEX, FloatBits, IntType
-from viap.program.nodes import Array, Body, Expr, Program, Scalar, children, expressions, statements
-from viap.program.undefined_behaviour import Operation
-from viap.source import ClausePlace, OpenEffect, Position
+from viap.core.base.deep import deep
+from viap.core.base.floating_formats import FloatFormat
+from viap.core.base.source import ClausePlace, OpenEffect, Position
+from viap.core.program.integer_types import INDEX, FloatBits, IntType
+from viap.core.program.nodes import (
+    Array,
+    Body,
+    Expr,
+    Program,
+    Scalar,
+    children,
+    expressions,
+    statements,
+)
+from viap.core.program.undefined_behaviour import Operation
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*\Z")
 _RESERVED = ("none", "index", "true", "false")

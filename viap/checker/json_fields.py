@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from viap.checker.evidence_errors import Broken
+from viap.core.base.errors import UsageError, ViapError
 
 
 class Fields:
@@ -93,3 +93,18 @@ def _text(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise Broken(f"{where}: a text is expected")
     return value
+
+
+# ---- Errors in certificates and witnesses.
+
+
+class Broken(UsageError):
+    """This is not a certificate: files or fields are missing, or of the wrong form."""
+
+
+class Rejected(ViapError):
+    """The certificate does not prove what it claims."""
+
+
+class Unwritable(ViapError):
+    """The proof can't be written as a certificate."""

@@ -4,12 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from viap.checker.evidence_errors import Rejected
-from viap.errors import InputError
-from viap.logic import smtlib_writer
-from viap.logic.s_expressions import Atom, Group, Node, read_groups
-from viap.logic.sorts import Symbol
-from viap.logic.terms import Term
+from viap.checker.json_fields import Rejected
+from viap.core.base.errors import InputError
+from viap.core.logic import smtlib_writer
+from viap.core.logic.term_reader import Atom, Group, Node, read_groups
+from viap.core.logic.terms import Symbol, Term
 
 FOLDER = "obligations"
 NAME = re.compile(r"obligations/([0-9]{1,6}-\w+/)?[0-9]{3,6}\.smt2\Z")

@@ -1,20 +1,74 @@
 """The nodes of a certificate ► proofs, made again by the kernel, rule by rule."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from viap.checker.comparing_solver import ComparingSolver
-from viap.checker.evidence_errors import Rejected
-from viap.checker.json_fields import Fields
-from viap.checker.member_reader import read_member, with_uses
-from viap.checker.node_reader import NodeReader
-from viap.checker.obligation_scripts import FOLDER
-from viap.checker.symbol_reader import Symbols
-from viap.kernel.instances import Instance
-from viap.kernel.rules import Kernel, Proof
-from viap.logic.bit_laws import LAWS
-from viap.smt.answers import Limits
-from viap.translate.theory import Theory
+from viap.checker.json_fields import Fields, Rejected
+from viap.checker.node_reader import NodeReader, Reader, Symbols, read_member, with_uses
+from viap.checker.obligation_scripts import FOLDER, compare
+from viap.core.base.source import Position
+from viap.core.kernel.composition import Confirmation, Summary, confirmed, summary
+from viap.core.kernel.obligations import Instance
+from viap.core.kernel.rules import Kernel, Proof
+from viap.core.logic.bit_laws import LAWS
+from viap.core.logic.terms import Term
+from viap.core.program.undefined_behaviour import Operation
+from viap.core.smt.answers import Answer, Limits
+from viap.core.translate.theory import Claim, Theory
+
+# ---- The kernel's solver while a certificate is checked: compares, then asks the other solver.
+
+
+# Decides whether a script is unsatisfiable; the first argument is its name.
+Opinion = Callable[[str, str], Answer]
+
+
+@dataclass(slots=True)
+class ComparingSolver:
+    """Compares obligations with their files; `answers` holds the other solver's, by file.
+
+    If that solver doesn't know, the check goes on as if it agreed, and the answer is kept: such a
+    certificate is not confirmed.
+    """
+
+    texts: Mapping[str, str]
+    opinion: Opinion
+    answers: dict[str, Answer] = field(default_factory=dict)
+    _expected: list[tuple[str, Reader]] = field(default_factory=list)
+
+    @staticmethod
+    def of(
+        files: Mapping[str, bytes], opinion: Opinion, answers: dict[str, Answer]
+    ) -> "ComparingSolver":
+        """Returns the solver for the obligations among some files."""
+        texts = {
+            name: data.decode("utf-8", errors="replace")
+            for name, data in files.items()
+            if name.startswith(f"{FOLDER}/")
+        }
+        return ComparingSolver(texts, opinion, answers)
+
+    def expect(self, name: str, reader: Reader) -> None:
+        """Registers the obligation that the kernel will ask about after those registered before."""
+        self._expected.append((name, reader))
+
+    def check(self, formulas: Sequence[Term], limits: Limits) -> Answer:
+        name, reader = self._expected.pop(0)
+        if name not in self.texts:
+            raise Rejected(f"{name}: there is no such file")
+        if name in self.answers:
+            raise Rejected(f"{name}: an obligation for two nodes")
+        compare(self.texts[name], name, formulas, lambda node: reader.node(node, name))
+        answer = self.answers[name] = self.opinion(name, self.texts[name])
+        if answer is Answer.SAT:
+            raise Rejected(f"{name}: this is satisfiable, and proves nothing")
+        return Answer.UNSAT
+
+
+# ---- The nodes of a certificate ► proofs, made again by the kernel, rule by rule.
+
 
 Made = TypeVar("Made")
 
@@ -164,3 +218,89 @@ class Replay:
         if made is None:
             raise Rejected(f"{node.where}: its obligations do not show it")
         return made
+
+
+# ---- The claims and nodes of one theory in a certificate ► proofs of its assertions.
+
+
+@dataclass(frozen=True)
+class ProofPart:
+    """Proofs of all assertions of a theory; `nodes`: how many there were."""
+
+    theory: Theory
+    proofs: Mapping[Claim, Proof]
+    nodes: int
+    witness: ComparingSolver
+
+    def confirmed(self, summaries: tuple[Summary, ...]) -> Confirmation:
+        """Returns what the kernel confirms; raises Rejected for a proof of something else."""
+        with _compared():
+            return confirmed(self.theory, self.proofs, None, summaries, self.witness)
+
+    def summary(self) -> Summary:
+        """Returns what callers may rely on; raises NoSummary, and Rejected."""
+        with _compared():
+            return summary(self.theory, self.proofs, None, self.witness)
+
+
+@contextmanager
+def _compared() -> Iterator[None]:
+    """Context in which the kernel compares proofs with claims."""
+    try:
+        yield
+    except ValueError:
+        raise Rejected("a claim is not what the program asserts there") from None
+
+
+def read_proofs(
+    content: Fields,
+    theory: Theory,
+    witness: ComparingSolver,
+    folder: str,
+) -> ProofPart:
+    """Repeats the nodes, and reads which of them show the claims.
+
+    `folder`: where the obligations are.
+    """
+    nodes = list(content.each("nodes", "node"))
+    claims = list(content.each("claims", "claim"))
+    if len(claims) != len(theory.assertions):
+        wanted = len(theory.assertions)
+        raise Rejected(f"{len(claims)} claims are made, and the program has {wanted} assertions")
+    replay = Replay(theory, witness, folder)
+    replay.run(nodes)
+    proofs = {}
+    for claim, fields in zip(theory.assertions, claims, strict=True):
+        said = claim_about(claim.position)
+        fields.only("line", "check", "node")
+        written = {name: fields.any(name) for name in ("line", "check") if fields.has(name)}
+        if written != said:
+            what = ", ".join(str(each) for each in said.values())
+            raise Rejected(f"{fields.where}: the program asserts something else there: line {what}")
+        number = fields.natural("node")
+        if not 0 < number <= len(replay.proofs):
+            raise Rejected(f"{fields.where}: there is no node {number}")
+        proofs[claim] = replay.proofs[number - 1]
+    return ProofPart(theory, proofs, len(nodes), witness)
+
+
+def claim_about(position: Position) -> dict[str, Any]:
+    """Returns the fields of a claim, besides the node that proves it."""
+    if isinstance(position, Operation):
+        return {"line": position.line, "check": f"{position.kind}: {position.text}"}
+    return {"line": position.line}
+
+
+# ---- The sentence about what the checker of core programs has found.
+
+
+def satisfied(transformed: str | None, answers: Mapping[str, Answer]) -> str:
+    """Returns what is shown, of the program or of what a transformation has made of it."""
+    program = "the core program" if transformed is None else _made(transformed)
+    shown = sum(answer is Answer.UNSAT for answer in answers.values())
+    return f"{program} satisfies its claims (cvc5): {shown} of {len(answers)} obligations"
+
+
+def _made(transformation: str) -> str:
+    name = transformation if len(transformation) <= 40 else f"{transformation[:37]}..."
+    return f"the transformed program ({name})"

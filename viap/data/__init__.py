@@ -6,7 +6,7 @@ a wheel carries them inside this package.
 
 from pathlib import Path
 
-from viap.errors import ViapError
+from viap.core.base.errors import ViapError
 
 
 def data_folder(name: str) -> Path:

@@ -1,1 +1,1 @@
-"""Evidence for verdicts: certificates, witnesses, counterexamples, SARIF."""
+"""Evidence for verdicts: certificates, witnesses, SARIF, findings over time."""

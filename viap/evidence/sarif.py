@@ -12,9 +12,9 @@ from typing import Any
 from urllib.parse import quote
 
 from viap import __version__
-from viap.program.undefined_behaviour import KINDS, Operation, clause_text
-from viap.program.written_hints import AnnotationResult
-from viap.source import ClausePlace, Position
+from viap.core.base.source import ClausePlace, Position
+from viap.core.program.program_marks import AnnotationResult
+from viap.core.program.undefined_behaviour import KINDS, Operation, clause_text
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -1,1 +1,3 @@
-"""Printed forms for people: they show what the prover used, and decide nothing."""
+"""What the prover knows of a program, found for people: loop invariants, and what an UNKNOWN
+lacks.
+"""

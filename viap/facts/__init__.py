@@ -1,1 +1,3 @@
-"""The language of facts about places of a program, and what is done with facts by all who ask."""
+"""Facts about places in programs: their language, one printer with dialects, and the elimination
+of candidates.
+"""

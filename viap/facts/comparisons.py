@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from viap.facts.unspeakable import Unspeakable
-from viap.logic import build
-from viap.logic.terms import Kind, Term, free_variables, make
-from viap.logic.walkers import subterms
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Term, free_variables, make
+from viap.core.logic.walkers import subterms
+from viap.facts.places import Unspeakable
 
 Sides = tuple[Term, Term, str]
 

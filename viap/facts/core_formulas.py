@@ -5,15 +5,10 @@ Sums that wrap around in an unsigned type are written as C writes them, without 
 
 from collections.abc import Callable
 
-from viap.facts.comparisons import in_order, parts_of
-from viap.facts.dialects import Acsl
-from viap.facts.places import place
-from viap.facts.printer import PRIMARY
-from viap.facts.unspeakable import Unspeakable
-from viap.logic import build
-from viap.logic.terms import Kind, Term, apply, make, variable
-from viap.program.message_names import cell_pieces, variable_text
-from viap.program.nodes import (
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Term, apply, make, variable
+from viap.core.program.message_names import cell_pieces, variable_text
+from viap.core.program.nodes import (
     COMPARISONS,
     Binary,
     Cell,
@@ -25,6 +20,10 @@ from viap.program.nodes import (
     Widen,
     Wrap,
 )
+from viap.facts.comparisons import in_order, parts_of
+from viap.facts.dialects import Acsl
+from viap.facts.places import Unspeakable, place
+from viap.facts.printer import PRIMARY
 
 
 def _total(left: Term, right: Term) -> Term:

@@ -7,6 +7,10 @@ enough, and only plain comparisons that C makes without changing a side stay as 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Term
+from viap.core.logic.walkers import subterms
+from viap.core.program.integer_types import INT, INT128, LLONG, ULLONG, IntType
 from viap.facts.comparisons import (
     balanced,
     chains,
@@ -16,7 +20,7 @@ from viap.facts.comparisons import (
     remainder,
     solved,
 )
-from viap.facts.places import CALL, LOOP_ENTRY, NOW, RESULT, PlaceSymbol
+from viap.facts.places import CALL, LOOP_ENTRY, NOW, RESULT, PlaceSymbol, Unspeakable
 from viap.facts.printer import (
     AND,
     BITS,
@@ -34,11 +38,6 @@ from viap.facts.printer import (
     Printer,
     is_negative,
 )
-from viap.facts.unspeakable import Unspeakable
-from viap.logic import build
-from viap.logic.terms import Kind, Term
-from viap.logic.walkers import subterms
-from viap.program.integer_types import INT, INT128, LLONG, ULLONG, IntType
 
 Sides = tuple[Operand, str, Operand]
 _TYPES = {8: "char", 16: "short", 32: "int", 64: "long long"}

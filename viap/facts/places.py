@@ -6,8 +6,8 @@ in the program is the application of a `PlaceSymbol` to its indices.
 
 from dataclasses import dataclass
 
-from viap.logic.sorts import INT, Sort, Symbol
-from viap.program.integer_types import IntType
+from viap.core.logic.terms import INT, Sort, Symbol
+from viap.core.program.integer_types import IntType
 
 # The moments of a value.
 NOW, LOOP_ENTRY, CALL = "now", "loop entry", "call"
@@ -72,3 +72,10 @@ def _made(
 def root(path: str) -> str:
     """Returns the variable that a C expression starts with."""
     return path.partition("[")[0].partition(".")[0]
+
+
+# ---- The answer that a formula can't be said in some language.
+
+
+class Unspeakable(Exception):  # noqa: N818 - an answer, not an error
+    """A formula has a part that the language of the text does not have."""

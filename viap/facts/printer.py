@@ -5,10 +5,10 @@ C, ACSL and CBMC's clauses are dialects of it: `viap.facts.dialects`.
 
 from collections.abc import Iterable, Sequence
 
-from viap.logic import build
-from viap.logic.smtlib_writer import wrap_name
-from viap.logic.terms import Kind, Term
-from viap.record import record
+from viap.core.base.record import record
+from viap.core.logic import build
+from viap.core.logic.smtlib_writer import wrap_name
+from viap.core.logic.terms import Kind, Term
 
 # How tightly forms bind; an operand that binds less than it has to gets parentheses.
 QUANTIFIER, IMPLIES, CHOICE, OR, AND, NOT = range(6)

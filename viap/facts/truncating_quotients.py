@@ -4,10 +4,10 @@ Remainders that are compared have an equal form for all dividends: x leaves r if
 Quotients have one for dividends that are not negative, which is proposed, to be proved as it is.
 """
 
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Term
+from viap.core.logic.walkers import rewrite, subterms
 from viap.facts.comparisons import remainder
-from viap.logic import build
-from viap.logic.terms import Kind, Term
-from viap.logic.walkers import rewrite, subterms
 
 _COMPARISONS = {Kind.EQ: build.eq, Kind.LE: build.le, Kind.LT: build.lt}
 _FLOOR = (Kind.FLOOR_DIV, Kind.FLOOR_MOD)

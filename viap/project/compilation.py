@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from viap.errors import UsageError
+from viap.core.base.errors import UsageError
 
 if TYPE_CHECKING:
-    from viap.project.written_contract import WrittenContract
+    from viap.project.settings import WrittenContract
 
 # The standards that are read, by the value of __STDC_VERSION__; gnu99 and so on are the same with
 # the extensions of GNU C.

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from viap.errors import UsageError
+from viap.core.base.errors import UsageError
 from viap.project.compilation import Compilation, read_flags
 
 NAME = "compile_commands.json"

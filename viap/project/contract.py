@@ -8,13 +8,98 @@ parameters are in scope. Positions in it are positions in the option's text.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pycparser import c_ast
 
-from viap.errors import SyntaxFault
-from viap.project.string_lengths import declarations, strings, terminated, with_lengths
-from viap.source import OPTION, MarkedFile, Position
-from viap.source_texts import Sources
+from viap.core.base.errors import SyntaxFault
+from viap.core.base.source import OPTION, MarkedFile, Position
+from viap.core.base.source_texts import Sources
+
+# ---- A requirement of a function: what its callers have to fulfil.
+
+
+SIZE, CONDITION, STRING = "size", "condition", "string"
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """One requirement: `subject` is the pointer of a size; `c_text` can be given to an option."""
+
+    kind: str
+    subject: str
+    text: str
+    c_text: str
+
+    def __str__(self) -> str:
+        if self.kind == SIZE:
+            plural = "" if self.text == "1" else "s"
+            return f"{self.subject} holds {self.text} element{plural}"
+        if self.kind == STRING:
+            return f"{self.subject} is a zero-terminated string"
+        return self.text
+
+    def as_json(self) -> dict[str, Any]:
+        option = self.c_text if self.kind == CONDITION else f"{self.subject}:{self.c_text}"
+        return {"kind": self.kind, "names": [self.subject] if self.subject else [],
+                "text": str(self), "option": option}  # fmt: skip
+
+
+def joined(requirements: Sequence[Requirement]) -> str:
+    """Text of all requirements, for a row of a table."""
+    texts = [str(each) for each in requirements]
+    return "".join(texts) if len(texts) < 2 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+# ---- Lengths of zero-terminated strings in a contract: `--array 's:strlen(s) + 1'`.
+#
+# A length is a variable of its own, of any value, and the element at that index is zero. Elements
+# before it may be zero, too: so the variable is at least the length. It may stand where a larger
+# number promises no less: in a size `strlen(s) + 2`, and in a condition `strlen(s) <= 80`.
+
+
+_LENGTH = r"strlen\s*\(\s*(\w+)\s*\)"
+_SIZE = re.compile(rf"\s*{_LENGTH}\s*(?:\+\s*(\d+)\s*)?")
+_BOUND = re.compile(rf"\s*{_LENGTH}\s*<=\s*(\d+)(?:LL)?\s*")
+_PREFIX = "viap_strlen_"
+
+
+def is_length(name: str) -> bool:
+    """True for a variable that stands for the length of a string."""
+    return name.startswith(_PREFIX)
+
+
+def strings(arrays: Sequence[tuple[str, str]]) -> list[str]:
+    """The pointers that lead to zero-terminated strings, by their sizes."""
+    found = ((name, _SIZE.fullmatch(size)) for name, size in arrays)
+    return [name for name, size in found if size and size[1] == name and int(size[2] or 0) > 0]
+
+
+def declarations(names: Sequence[str]) -> str:
+    return " ".join(f"static long {_PREFIX}{name};" for name in names)
+
+
+def terminated(name: str) -> str:
+    """The condition that the string ends."""
+    length = _PREFIX + name
+    return f"{length} >= 0 && {length} < (long)(~0ul >> 1) && {name}[{length}] == 0"
+
+
+def as_written(text: str) -> str:
+    """The text of an expression, with lengths as the user writes them."""
+    return re.sub(rf"\b{_PREFIX}(\w+)", r"strlen(\1)", text)
+
+
+def with_lengths(text: str, names: Sequence[str]) -> str:
+    """The text of an option, with variables for the lengths of these strings."""
+    match = _SIZE.fullmatch(text) or _BOUND.fullmatch(text)
+    if match is None or match[1] not in names:
+        return text
+    return re.sub(_LENGTH, _PREFIX + match[1], text)
+
+
+# ---- The caller contract of a function: sizes of its arrays, and preconditions.
+
 
 _NAME = "viap_contract_"
 _QUANTIFIERS = ("\\forall", "\\exists")

@@ -5,12 +5,17 @@ A file holds one statement per line: `CHECK( init(main()), LTL(G ! call(reach_er
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from viap.errors import InputError, Unsupported, UsageError
-from viap.source import Position
-from viap.source_texts import Sources
+from viap.core.base.errors import InputError, Unsupported, UsageError
+from viap.core.base.source import Position
+from viap.core.base.source_texts import Sources
+
+if TYPE_CHECKING:
+    from viap.project.contract import Contract
+
 
 # Tasks call either of the two, no matter which one their property file names.
 ERROR_FUNCTIONS = frozenset(("reach_error", "__VERIFIER_error"))
@@ -147,3 +152,22 @@ def _not_supported_yet(formula: str, covers: bool) -> str | None:
     if covers:
         return "coverage"
     return next((name for name, form in _NOT_YET.items() if form.fullmatch(formula)), None)
+
+
+# ---- The entry of a program: main, or a function with callers.
+
+
+MAIN = "main"
+
+
+@dataclass(frozen=True)
+class ProgramEntry:
+    """`contract`: promises of the function's callers; None if the program starts there."""
+
+    function: str
+    contract: "Contract | None" = None
+
+    def probe(self) -> "ProgramEntry":
+        """The entry with an error as the function's body: reachable if the contract can be kept."""
+        assert self.contract is not None
+        return replace(self, contract=replace(self.contract, probe=True))

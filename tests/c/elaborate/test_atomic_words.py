@@ -3,10 +3,10 @@
 import pytest
 
 from viap.c.load import load_text
-from viap.errors import TypeFault, Unsupported
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import End, ListedInputs, compile_program
 
 HEAD = "void reach_error(void); static int x, y, *p = &x, a[3]; static double d; const int c = 1;\n"
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from viap.cli.main import main
+from viap.ui.cli.main import main
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from viap.cli.main import main
+from viap.ui.cli.main import main
 
 FUNCTION = "static int f(int (*g)(int)) { s = 1; g(3); assert(s == 1); return 0; }"
 

@@ -10,12 +10,12 @@ import pytest
 from tests.gcc import available_models
 from viap.c.elaborate.linked_files import LostFile
 from viap.c.load import load_program
-from viap.errors import SyntaxFault, TypeFault, Unsupported
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.assumptions import UNREAD, UNREAD_FILE
-from viap.program.integer_types import DataModel
+from viap.core.base.errors import SyntaxFault, TypeFault, Unsupported
+from viap.core.program.assumptions import UNREAD, UNREAD_FILE
+from viap.core.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation, LinkedFile
 from viap.project.contract import Contract
+from viap.runs.machine import End, ListedInputs, compile_program
 
 PROGRAMS = Path(__file__).with_name("linked_programs.txt")
 

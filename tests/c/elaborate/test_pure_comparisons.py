@@ -3,8 +3,8 @@
 import pytest
 
 from viap.c.load import load_text
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.nodes import ordinary_program
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import End, ListedInputs, compile_program
 
 PROGRAM = """#include <stdlib.h>
 #include <string.h>

@@ -10,11 +10,11 @@ from tests.c.library.uses import CALLS, HEAD, LEFT_OUT, USES, VARIABLES
 from tests.gcc import available_models
 from tests.thorough import LONG
 from viap.api import prove
-from viap.c.lasting_effects import lasting_effect
-from viap.c.library_functions import refused
+from viap.c.library.library_effects import lasting_effect
+from viap.c.library.library_functions import refused
 from viap.c.load import load_text
-from viap.program.integer_types import DataModel
-from viap.program.undefined_behaviour import KINDS
+from viap.core.program.integer_types import DataModel
+from viap.core.program.undefined_behaviour import KINDS
 
 SORTING = """static int by_size(const void *a, const void *b) {
     int x = *(const int *)a, y = *(const int *)b;

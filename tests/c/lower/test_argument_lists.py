@@ -3,11 +3,11 @@
 import pytest
 
 from viap.c.load import load_text
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
-from viap.program.undefined_behaviour import KINDS
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.core.program.undefined_behaviour import KINDS
 from viap.project.contract import Contract
+from viap.runs.machine import End, ListedInputs, compile_program
 
 HEAD = """#include <assert.h>
 #include <stdarg.h>

@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from tests.compilers import require
-from viap.cli.main import main
-from viap.project.task_options import words_of
+from viap.project.task import words_of
+from viap.ui.cli.main import main
 
 TYPES = """\
 #include <assert.h>

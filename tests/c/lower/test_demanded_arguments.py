@@ -1,12 +1,12 @@
 """Arguments of library functions without a body: null, freed and short objects are noticed."""
 
-from viap.c.environment import DEFAULT
-from viap.c.library_demands import DEMANDS
-from viap.c.library_functions import HARMLESS, PRINTERS, THROUGH_ARGUMENTS, TRANSFERS
+from viap.c.library.environment import DEFAULT
+from viap.c.library.library_effects import DEMANDS
+from viap.c.library.library_functions import HARMLESS, PRINTERS, THROUGH_ARGUMENTS, TRANSFERS
 from viap.c.load import load_text
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.nodes import ordinary_program
-from viap.program.undefined_behaviour import KINDS
+from viap.core.program.nodes import ordinary_program
+from viap.core.program.undefined_behaviour import KINDS
+from viap.runs.machine import End, ListedInputs, compile_program
 
 ALL = frozenset(KINDS)
 HEAD = """#define _GNU_SOURCE

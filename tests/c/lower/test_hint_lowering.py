@@ -3,8 +3,15 @@
 import re
 
 from viap.c.load import load_text
-from viap.program.printer import print_program
-from viap.program.written_hints import ASSUMED, Bound, Junction, Negation, Observed, WrittenHint
+from viap.core.program.printer import print_program
+from viap.core.program.program_marks import (
+    ASSUMED,
+    Bound,
+    Junction,
+    Negation,
+    Observed,
+    WrittenHint,
+)
 from viap.project.contract import Contract
 
 TEXT = """

@@ -7,7 +7,7 @@ import pytest
 
 from tests.compilers import require
 from tests.thorough import marked
-from viap.cli.main import main
+from viap.ui.cli.main import main
 
 START = """\
 #include <assert.h>

@@ -6,14 +6,14 @@ from tests.c.lower.recursive_programs import program_text
 from tests.gcc import compile_text
 from tests.thorough import examples
 from viap.c.load import load_text, tree_of_text
-from viap.c.lower.pointer_parameters import fixed_parameters
 from viap.c.lower.program_lowering import lower
-from viap.errors import Unsupported
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import While, ordinary_program, statements
-from viap.program.recursion_marks import CALL, ENTRY, EXIT, RETURN, has_marks, is_mark, mark_of
-from viap.refute.search import Refuter
+from viap.c.lower.recursion_marks import fixed_parameters
+from viap.core.base.errors import Unsupported
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import While, ordinary_program, statements
+from viap.core.program.program_marks import CALL, ENTRY, EXIT, RETURN, has_marks, is_mark, mark_of
+from viap.runs.machine import End, ListedInputs, compile_program
+from viap.runs.refute.search import Refuter
 
 HEAD = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nint out;\n"
 

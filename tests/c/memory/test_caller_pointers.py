@@ -8,10 +8,10 @@ import pytest
 from tests.compilers import require
 from tests.thorough import marked
 from viap.c.load import load_text
-from viap.cli.main import main
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.runs.machine import End, ListedInputs, compile_program
+from viap.ui.cli.main import main
 
 START = """\
 #include <assert.h>

@@ -6,16 +6,16 @@ import subprocess
 import pytest
 
 from tests.gcc import available_models
-from viap.c.environment import DEFAULT
+from viap.c.library.environment import DEFAULT
 from viap.c.load import load_text
+from viap.core.program.checks.definedness_checks import asked
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import ordinary_program
+from viap.core.program.undefined_behaviour import KINDS
 from viap.data import strategies_path
-from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel
-from viap.program.nodes import ordinary_program
-from viap.program.undefined_behaviour import KINDS
-from viap.session.runner import decide
-from viap.session.strategy_file import find_plan
-from viap.transform.common.requested_checks import asked
+from viap.prover.cases.runner import decide
+from viap.prover.cases.strategy_file import find_plan
+from viap.runs.machine import End, ListedInputs, compile_program
 
 ALL = frozenset(KINDS)
 HEAD = """#define _GNU_SOURCE

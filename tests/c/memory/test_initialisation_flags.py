@@ -3,13 +3,13 @@
 import pytest
 
 from viap.c.load import load_text
+from viap.core.program.checks.definedness_checks import asked
+from viap.core.program.nodes import Assign, Cell, Fill, Scalar, statements
+from viap.core.program.undefined_behaviour import KINDS
 from viap.data import strategies_path
-from viap.machine import ListedInputs, compile_program
-from viap.program.nodes import Assign, Cell, Fill, Scalar, statements
-from viap.program.undefined_behaviour import KINDS
-from viap.session.runner import decide
-from viap.session.strategy_file import find_plan
-from viap.transform.common.requested_checks import asked
+from viap.prover.cases.runner import decide
+from viap.prover.cases.strategy_file import find_plan
+from viap.runs.machine import ListedInputs, compile_program
 
 HEAD = """#include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.c.memory.verdicts import verdict
-from viap.verdict_assumptions import assumptions_of
+from viap.core.kernel.verdict_assumptions import assumptions_of
 
 HEAD = """\
 #include <string.h>

@@ -4,8 +4,8 @@ import pytest
 
 from tests.c.memory.verdicts import verdict
 from viap.c.load import load_text
-from viap.errors import TypeFault
-from viap.program.integer_types import DataModel
+from viap.core.base.errors import TypeFault
+from viap.core.program.integer_types import DataModel
 
 HEAD = """\
 #include <alloca.h>

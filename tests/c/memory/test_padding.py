@@ -4,9 +4,9 @@ import pytest
 
 from tests.c.memory.verdicts import verdict
 from viap.c.load import load_text
-from viap.program.caller_inputs import PADDING
-from viap.program.nodes import Input, statements
-from viap.unknown_causes import OPEN_IN_C
+from viap.core.base.errors import OPEN_IN_C
+from viap.core.program.inputs import PADDING
+from viap.core.program.nodes import Input, statements
 
 HEAD = """\
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 """Verdicts of texts, by a strategy, in the process of the test."""
 
 from viap.c.load import load_text
+from viap.core.kernel.verdict import Verdict
+from viap.core.program.checks.definedness_checks import asked
+from viap.core.program.integer_types import DataModel
+from viap.core.program.undefined_behaviour import KINDS
 from viap.data import strategies_path
-from viap.kernel.verdict import Verdict
-from viap.program.integer_types import DataModel
-from viap.program.undefined_behaviour import KINDS
-from viap.session.runner import decide
-from viap.session.strategy_file import find_plan
-from viap.transform.common.requested_checks import asked
+from viap.prover.cases.runner import decide
+from viap.prover.cases.strategy_file import find_plan
 
 
 def verdict(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tests.gcc.small_program import MARK, SmallProgram
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from viap.program.integer_types import DataModel
+from viap.core.program.integer_types import DataModel
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import jsonschema
 
-from viap.c.annotations.annotated_reading import AnnotatedReading
-from viap.evidence.witnesses.format.document import Location, Waypoint, WitnessInvariant
-from viap.program.integer_types import DataModel
+from viap.c.marks.annotated_reading import AnnotatedReading
+from viap.core.program.integer_types import DataModel
+from viap.evidence.witnesses.document import Location, Waypoint, WitnessInvariant
 
 PRELUDE = """\
 extern void abort(void);

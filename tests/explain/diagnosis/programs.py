@@ -1,8 +1,8 @@
 """Small programs for tests of diagnoses."""
 
 from viap.c.load import load_text
-from viap.program.integer_types import DataModel
-from viap.program.nodes import Assert, Program, While, statements
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import Assert, Program, While, statements
 
 HEADER = "extern int __VERIFIER_nondet_int(void);\nextern void __assert_fail(void);\n"
 ASSERT = "#define assert(e) ((e) ? (void)0 : __assert_fail())\n"

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from viap.explain.diagnosis.advice_trials import helps
-from viap.program.nodes import Assert, statements
-from viap.session.diagnosis import OpenClaim
-from viap.session.question import Question
-from viap.source import Position
+from viap.core.base.source import Position
+from viap.core.program.nodes import Assert, statements
+from viap.explain.diagnosis.case_diagnosis import helps
+from viap.prover.cases.diagnosis import OpenClaim
+from viap.prover.cases.question import Question
 
 TEXT = """\
 extern void reach_error(void);

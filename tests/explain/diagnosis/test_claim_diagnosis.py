@@ -6,8 +6,8 @@ import pytest
 
 from tests.explain.diagnosis.programs import BITS, DIGITS, QUEUE, claim_of, program_of
 from viap.explain.diagnosis.claim_diagnosis import ClaimDiagnosis
-from viap.explain.diagnosis.relevant_loops import relevant_loops
-from viap.session.diagnosis import ITERATION, UNDECIDED
+from viap.explain.diagnosis.missing_facts import relevant_loops
+from viap.prover.cases.diagnosis import ITERATION, UNDECIDED
 
 CASES = {
     # body, line of the loop, missing fact, fault, a part of the state

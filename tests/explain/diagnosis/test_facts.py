@@ -6,12 +6,12 @@ import pytest
 
 from tests.explain.diagnosis.programs import claim_of, loops_of, program_of
 from viap.explain.diagnosis.array_facts import ArrayFacts
+from viap.explain.diagnosis.fact_trials import resumed
 from viap.explain.diagnosis.head_states import Observer
-from viap.explain.diagnosis.resumed_program import resumed
 from viap.explain.diagnosis.scalar_facts import ScalarFacts
 from viap.explain.diagnosis.state_pool import StateInputs, reached_states
 from viap.explain.diagnosis.vocabulary import vocabulary
-from viap.machine import End, compile_program
+from viap.runs.machine import End, compile_program
 
 TEXT = (
     "  int n = __VERIFIER_nondet_int(), i, up = 0, s = 0;\n"

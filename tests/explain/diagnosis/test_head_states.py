@@ -3,11 +3,11 @@
 import pytest
 
 from tests.explain.diagnosis.programs import BITS, DIGITS, INPUT, QUEUE, loops_of, program_of
+from viap.core.program.program_rules import validate
+from viap.explain.diagnosis.fact_trials import resumed
 from viap.explain.diagnosis.head_states import Observer
-from viap.explain.diagnosis.resumed_program import resumed
 from viap.explain.diagnosis.state_pool import StateInputs
-from viap.machine import End, FixedInputs, ListedInputs
-from viap.program.program_rules import validate
+from viap.runs.machine import End, FixedInputs, ListedInputs
 
 NESTED = (
     "  int i, j, s = 0;\n"

@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from viap.c.load import load_text
-from viap.explain.diagnosis.likely_sizes import sizes_for
-from viap.explain.diagnosis.next_steps import Surroundings, involved, steps_for
-from viap.explain.diagnosis.question_steps import steps_without_program
-from viap.program.assumptions import EXTERNAL, Assumption
+from viap.core.base.errors import NOT_PROVED, TIMEOUT
+from viap.core.base.source import Position
+from viap.core.program.assumptions import EXTERNAL, Assumption
+from viap.explain.diagnosis.case_diagnosis import steps_without_program
+from viap.explain.diagnosis.next_steps import Surroundings, involved, sizes_for, steps_for
 from viap.project.contract import Contract
-from viap.session.diagnosis import (
+from viap.prover.cases.diagnosis import (
     ITERATION,
     TOO_WEAK,
     UNDECIDED,
@@ -18,8 +19,6 @@ from viap.session.diagnosis import (
     OpenClaim,
     ShownState,
 )
-from viap.source import Position
-from viap.unknown_causes import NOT_PROVED, TIMEOUT
 
 AT, LOOP = Position("p.c", 9, 3), Position("p.c", 5, 3)
 PROGRAM = load_text("int main(void) { return 0; }", "p.c")

@@ -1,19 +1,18 @@
 """Runs that a search finds, and facts that they tell."""
 
 from tests.explain.diagnosis.programs import claim_of, loops_of, program_of
+from viap.core.program import build
+from viap.core.program.integer_types import INDEX, INT
+from viap.core.program.nodes import Binary, Cell, Constant, Scalar, Variable
 from viap.explain.diagnosis.fact_trials import is_kept
 from viap.explain.diagnosis.facts import Bound, Fact
-from viap.explain.diagnosis.missing_facts import broken_step
-from viap.explain.diagnosis.searched_runs import (
+from viap.explain.diagnosis.missing_facts import broken_step, supporting_facts
+from viap.explain.diagnosis.state_pool import (
+    reached_states,
     run_against,
     run_that_breaks,
     run_to_violation,
 )
-from viap.explain.diagnosis.state_pool import reached_states
-from viap.explain.diagnosis.supporting_facts import supporting_facts
-from viap.program import build
-from viap.program.integer_types import INDEX, INT
-from viap.program.nodes import Binary, Cell, Constant, Scalar, Variable
 
 # A loop that plain inputs do not reach, with a counter that reaches 4 for one value of x alone.
 TEXT = """\

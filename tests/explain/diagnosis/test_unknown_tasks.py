@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.thorough import long, some
+from viap.core.program.nodes import Assert, statements
 from viap.explain.diagnosis.claim_diagnosis import ClaimDiagnosis
-from viap.program.nodes import Assert, statements
-from viap.proving.session import Reporter, begin
-from viap.session.question import Question
+from viap.prover.cases.question import Question
+from viap.prover.session.session import Reporter, begin
 
 FOLDER = Path(__file__).resolve().parents[3] / "sv-benchmarks" / "unknown"
 TASKS = sorted(FOLDER.glob("*.yml"))

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from viap.c.annotations.annotated_reading import AnnotatedReading
 from viap.c.load import load_program
+from viap.c.marks.annotated_reading import AnnotatedReading
+from viap.core.program.integer_types import DataModel
 from viap.data import strategies_path
 from viap.explain.invariants.loop_facts import LoopFacts, loop_facts
 from viap.facts.dialects import Acsl
-from viap.program.integer_types import DataModel
 from viap.project.property import DEFAULT_PROPERTY
-from viap.proving.session import Reporter, begin
-from viap.session.runner import follow
-from viap.session.strategy_file import find_plan
+from viap.prover.cases.runner import follow
+from viap.prover.cases.strategy_file import find_plan
+from viap.prover.session.session import Reporter, begin
 
 HEAD = """extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

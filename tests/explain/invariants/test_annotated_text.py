@@ -7,18 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.thorough import examples
-from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.c.load import load_text
+from viap.c.marks.annotated_reading import AnnotatedReading, open_file
+from viap.core.base.source import decoded
+from viap.core.logic.arithmetic import wrap
+from viap.core.logic.terms import variable
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import While, statements
 from viap.explain.invariants.annotated_text import FORMATS, clauses, inserted, insertions
 from viap.explain.invariants.annotation import encoded
 from viap.explain.invariants.loop_facts import LoopFacts
 from viap.explain.invariants.scope_names import written_loops
-from viap.logic.integers import wrap
-from viap.logic.terms import variable
-from viap.program.integer_types import DataModel
-from viap.program.nodes import While, statements
 from viap.project.property import DEFAULT_PROPERTY
-from viap.source import decoded
 
 PIECES = [
     "for (i = 0; i < 9; i++) x++;",

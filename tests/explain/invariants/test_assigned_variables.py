@@ -3,9 +3,9 @@
 import pytest
 
 from viap.c.load import load_text
-from viap.explain.invariants.assigned_variables import assigned_at
-from viap.program.integer_types import DataModel
-from viap.program.nodes import While, statements
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import While, statements
+from viap.explain.invariants.head_words import assigned_at
 
 HEAD = "extern int __VERIFIER_nondet_int(void); extern void abort(void); int main(void) {"
 LOOP = "while (__VERIFIER_nondet_int()) x = x + 1; return x; }"

@@ -1,11 +1,11 @@
 """Names of a copy are used for the same variables only."""
 
 from tests.explain.invariants.annotated_programs import HEAD, facts_of
-from viap.explain.invariants.common_variables import common_names
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, DataModel
+from viap.core.program.nodes import Array, Program, Scalar, Variable
+from viap.explain.invariants.loop_facts import common_names
 from viap.explain.invariants.scope_names import ArrayPath, LoopNames
-from viap.program.integer_types import INT, DataModel
-from viap.program.nodes import Array, Program, Scalar, Variable
-from viap.source import Position
 
 HERE, THERE = Position("a.c", 1, 1), Position("a.c", 2, 1)
 

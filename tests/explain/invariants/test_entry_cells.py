@@ -4,13 +4,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.explain.invariants.annotated_programs import invariants
-from viap.explain.invariants.entry_cells import names_entry_cells
+from viap.core.logic import build
+from viap.core.logic.terms import apply, variable
+from viap.core.program.integer_types import INT as C_INT
+from viap.core.program.nodes import Array
+from viap.explain.invariants.fact_simplification import names_entry_cells
 from viap.explain.invariants.head_words import CellWord, HeadWords
 from viap.facts.places import place
-from viap.logic import build
-from viap.logic.terms import apply, variable
-from viap.program.integer_types import INT as C_INT
-from viap.program.nodes import Array
 
 counter, i, k, n = (variable(name) for name in ("counter", "i", "k", "n"))
 

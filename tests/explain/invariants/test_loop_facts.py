@@ -3,10 +3,10 @@
 import pytest
 
 from tests.explain.invariants.annotated_programs import HEAD, facts_of, invariants
-from viap.c.annotations.annotated_reading import AnnotatedReading
-from viap.c.load.source_file import parsed_once
+from viap.c.marks.annotated_reading import AnnotatedReading
+from viap.c.source_file import parsed_once
+from viap.core.program.integer_types import DataModel
 from viap.explain.invariants.scope_names import loop_names
-from viap.program.integer_types import DataModel
 from viap.project.contract import Contract
 
 CASES = {

@@ -2,11 +2,10 @@
 
 from itertools import product
 
-from viap.explain.invariants.candidate import CELLS, Candidate
-from viap.explain.invariants.premise_cases import premise_cases
-from viap.logic import build
-from viap.logic.terms import Kind, variable
-from viap.logic.walkers import substitute, subterms
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, variable
+from viap.core.logic.walkers import substitute, subterms
+from viap.explain.invariants.candidate import CELLS, Candidate, premise_cases
 
 i, k, n = (variable(name) for name in "ikn")
 LEAST = build.ite(build.le(i, n), i, n)

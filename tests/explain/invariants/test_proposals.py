@@ -6,12 +6,11 @@ The programs need what is proposed: without it, their annotations are not enough
 import pytest
 
 from tests.explain.invariants.annotated_programs import HEAD, facts_of
-from viap.c.annotations.annotated_reading import open_file
-from viap.explain.invariants.annotation import reading_of
-from viap.explain.invariants.sufficiency import Sufficiency
+from viap.c.marks.annotated_reading import open_file
+from viap.core.program.integer_types import DataModel
+from viap.explain.invariants.annotation import Sufficiency, reading_of
 from viap.facts.dialects import acsl
-from viap.program.integer_types import DataModel
-from viap.session.question import Question
+from viap.prover.cases.question import Question
 
 NONDET = "__VERIFIER_nondet_int()"
 CASES = {

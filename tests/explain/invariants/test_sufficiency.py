@@ -5,15 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.explain.invariants.annotated_programs import facts_of
-from viap.c.annotations.annotated_reading import open_file
-from viap.explain.invariants.annotation import reading_of
+from viap.c.marks.annotated_reading import open_file
+from viap.core.logic import build
+from viap.core.logic.terms import variable
+from viap.core.program.integer_types import DataModel
+from viap.explain.invariants.annotation import Sufficiency, reading_of
 from viap.explain.invariants.candidate import STATED, Candidate
-from viap.explain.invariants.sufficiency import Sufficiency
 from viap.facts.dialects import acsl
-from viap.logic import build
-from viap.logic.terms import variable
-from viap.program.integer_types import DataModel
-from viap.session.question import Question
+from viap.prover.cases.question import Question
 
 BODY = """int a[1000]; for (int i = 0; i < n; i++) a[i] = i;
 for (int i = 0; i < n; i++) assert(a[i] == i);"""

@@ -1,8 +1,8 @@
 """Two bounds that leave one value are an equation."""
 
-from viap.explain.invariants.tight_bounds import equated
-from viap.logic import build
-from viap.logic.terms import variable
+from viap.core.logic import build
+from viap.core.logic.terms import variable
+from viap.explain.invariants.fact_simplification import equated
 
 i, j, n = (variable(name) for name in "ijn")
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from viap.c import tree
-from viap.c.tree import Expr
-from viap.c.types import (
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import (
     DOUBLE,
     VOID,
     ArrayType,
@@ -18,9 +18,9 @@ from viap.c.types import (
     common_type,
     promote,
 )
-from viap.errors import TypeFault
-from viap.program.integer_types import BOOL, INT, DataModel, IntType
-from viap.source import Position
+from viap.core.base.errors import TypeFault
+from viap.core.base.source import Position
+from viap.core.program.integer_types import BOOL, INT, DataModel, IntType
 
 COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
@@ -184,7 +184,7 @@ def _folded(expr: tree.Unary | tree.Binary) -> Expr:
     if isinstance(expr.type, IntType):
         operands = (expr.operand,) if isinstance(expr, tree.Unary) else (expr.left, expr.right)
         if all(isinstance(o, tree.IntConst) for o in operands):
-            from viap.c.constant_expressions import evaluate
+            from viap.c.tree.constant_expressions import evaluate
 
             value = evaluate(expr)
             if value is not None:

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.gnu_words import ASM_CALL, LIST_WORDS, TYPES_COMPATIBLE
-from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, is_float_word, written_name
-from viap.c.tree import Expr
-from viap.c.types import DOUBLE, VA_LIST, CType, FloatType, FunctionType, PointerType, promote
-from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import INT, IntType
-from viap.source import Position
+from viap.c.library.library_functions import BUILTIN_NAMES, INTERNAL, is_float_word, written_name
+from viap.c.text.gnu_words import ASM_CALL, LIST_WORDS, TYPES_COMPATIBLE
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import DOUBLE, VA_LIST, CType, FloatType, FunctionType, PointerType, promote
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
@@ -85,7 +85,7 @@ class CallReader:
                 f"{len(parameters)} arguments expected, {len(values)} given", where, "call"
             )
         if self.unit.notes.transparent_unions:
-            from viap.c.elaborate.compound_literals import cast_to_union
+            from viap.c.elaborate.initialiser_lists import cast_to_union
 
             values[: len(parameters)] = (
                 cast_to_union(value, wanted, value.position, loose=True) or value
@@ -118,7 +118,7 @@ class CallReader:
         if name.startswith(tree.MARK_PREFIX):
             return self._marked(int(name.removeprefix(tree.MARK_PREFIX)), arguments[0], where)
         if name == ASM_CALL:
-            from viap.c.elaborate.assembly_reader import AssemblyReader
+            from viap.c.elaborate.hardware_words import AssemblyReader
 
             return AssemblyReader(self.unit, where).read(arguments)
         if name in LIST_WORDS:
@@ -140,7 +140,7 @@ class CallReader:
 
             return prefetched(self.unit, arguments, where)
         if name.startswith("__builtin_") and name.endswith(("_overflow", "_overflow_p")):
-            from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
+            from viap.c.elaborate.builtin_words import checked_arithmetic, is_checked
 
             if is_checked(name):
                 return checked_arithmetic(self.unit, name, arguments, where)
@@ -149,22 +149,22 @@ class CallReader:
 
             return constant_bits(self.unit, name, arguments[0], where)
         if name == "__builtin_choose_expr" and len(arguments) == 3:
-            from viap.c.constant_expressions import evaluate
+            from viap.c.tree.constant_expressions import evaluate
 
             chosen = evaluate(self.unit.expressions.value(arguments[0]))
             if chosen is None:
                 raise TypeFault("the choice is not a constant", where, name)
             return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
         if name == TYPES_COMPATIBLE:
-            from viap.c.elaborate.type_questions import types_compatible
+            from viap.c.elaborate.choice_reader import types_compatible
 
             return types_compatible(self.unit, arguments, where)
         if name.startswith("__builtin_") and is_float_word(name):
-            from viap.c.elaborate.float_words import float_word
+            from viap.c.elaborate.builtin_words import float_word
 
             return float_word(self.unit, name, arguments, where)
         if name.startswith(("__sync_", "__atomic_", "atomic_flag_")):
-            from viap.c.elaborate.atomic_words import atomic_word, is_atomic_word
+            from viap.c.elaborate.hardware_words import atomic_word, is_atomic_word
 
             if is_atomic_word(name) and name not in self.unit.index.definitions:
                 return atomic_word(self.unit, name, arguments, where)
@@ -181,7 +181,7 @@ class CallReader:
             raise TypeFault("one argument expected", where, "__builtin_constant_p")
         value = self.unit.expressions.value(arguments[0])
         text = isinstance(value, tree.Decay) and isinstance(value.array, tree.StringLit)
-        from viap.c.constant_expressions import evaluate
+        from viap.c.tree.constant_expressions import evaluate
 
         if text or isinstance(value, tree.FloatConst) or evaluate(value) is not None:
             return tree.IntConst(1, INT, where)
@@ -200,7 +200,7 @@ class CallReader:
         return tree.Marked(number, operand, operand.type, where)
 
     def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
-        from viap.c.elaborate.alignments import offset
+        from viap.c.elaborate.size_reader import offset
 
         type = self.unit.expressions.type_of(arguments[0])
         return offset(self.unit, type, arguments[1], where)
@@ -214,7 +214,7 @@ def _matches(argument: Expr, type: CType) -> bool:
         if wanted == given:
             return True
         # The other sign is allowed for values that both types have.
-        from viap.c.constant_expressions import evaluate
+        from viap.c.tree.constant_expressions import evaluate
 
         value = evaluate(argument)
         return wanted.bits == given.bits and (value is None or wanted.holds(value))

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
-from viap.c.tree import CallerContract, Expr, Function, IntConst, Name, Symbol
-from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
-from viap.errors import TypeFault
-from viap.program.integer_types import INT, IntType
+from viap.c.tree.constant_expressions import evaluate
+from viap.c.tree.tree import CallerContract, Expr, Function, IntConst, Name, Symbol
+from viap.c.tree.types import ArrayType, CType, FunctionType, PointerType, StructType
+from viap.core.base.errors import TypeFault
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, IntType
 from viap.project.contract import Promised
-from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator

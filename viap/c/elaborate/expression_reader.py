@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
 
-from viap.c import literals, tree
 from viap.c.elaborate import build
 from viap.c.elaborate.call_reader import CallReader
 from viap.c.elaborate.scope import Enumerator
-from viap.c.gnu_words import SAME_OPERAND
-from viap.c.tree import Expr
-from viap.c.tree_walk import variable_sizes
-from viap.c.types import (
+from viap.c.text import literals
+from viap.c.text.gnu_words import SAME_OPERAND
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr
+from viap.c.tree.tree_walk import variable_sizes
+from viap.c.tree.types import (
     VA_LIST,
     ArrayType,
     CType,
@@ -26,9 +27,9 @@ from viap.c.types import (
     is_variable_arguments,
     promote,
 )
-from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import INT, IntType
-from viap.source import Position
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
@@ -138,13 +139,13 @@ class ExpressionReader:
                 text = tree.StringLit(name, ArrayType(self.unit.model.char, len(name)), where)
                 self._own_name = self.unit.function_name, text
             return self._own_name[1]
-        from viap.c.library_types import library_function
+        from viap.c.library.library_types import library_function
 
         if library_function(node.name, self.unit.model) is not None:
             function = self.unit.entries.implicit_function(node.name, where)
             self.unit.address_taken.setdefault(function.name, function)
             return tree.FunctionRef(function, PointerType(function.type), where)
-        from viap.c.undeclared_functions import header_of_word
+        from viap.c.library.library_functions import header_of_word
 
         header = header_of_word(node.name)
         advice = f"; include <{header}>?" if header else ""
@@ -160,7 +161,7 @@ class ExpressionReader:
 
                 return read_sizeof(self, node.expr, where)
             case "_Alignof" | "__alignof__":
-                from viap.c.elaborate.alignments import alignment
+                from viap.c.elaborate.size_reader import alignment
 
                 size = alignment(self.unit, node.expr, op == "_Alignof", where)
                 return tree.IntConst(size, self.unit.model.size_t, where)
@@ -277,7 +278,7 @@ class ExpressionReader:
         if variable_sizes(type):
             return tree.Convert(operand, type, where, effects=True, explicit=True)
         if isinstance(type, StructType) and operand.type is not type:
-            from viap.c.elaborate.compound_literals import cast_to_union
+            from viap.c.elaborate.initialiser_lists import cast_to_union
 
             operand = cast_to_union(operand, type, where) or operand
         converted = build.convert(operand, type, where, explicit=True)
@@ -286,7 +287,7 @@ class ExpressionReader:
         return converted
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:
-        from viap.c.elaborate.conditional_reader import read_conditional
+        from viap.c.elaborate.choice_reader import read_conditional
 
         return read_conditional(self, node, where)
 
@@ -306,7 +307,7 @@ class ExpressionReader:
     def _chosen(self, node: c_ast.Node) -> c_ast.Node:
         """Return the expression behind generic selections."""
         while isinstance(node, c_ast.GenericSelection):
-            from viap.c.elaborate.type_questions import chosen_association
+            from viap.c.elaborate.choice_reader import chosen_association
 
             node = chosen_association(self.unit, node)
         return node
@@ -322,7 +323,7 @@ class ExpressionReader:
         return reader.statement_expression(node, where)
 
     def _compound_literal(self, node: c_ast.CompoundLiteral, where: Position) -> Expr:
-        from viap.c.elaborate.compound_literals import compound_literal
+        from viap.c.elaborate.initialiser_lists import compound_literal
 
         return compound_literal(self.unit, node, where)
 

@@ -7,8 +7,8 @@ from pycparser import c_ast
 
 from viap.c.elaborate.file_index import is_old_style
 from viap.c.elaborate.scope import Entry, Scope
-from viap.c.lasting_effects import lasting_effect
-from viap.c.library_functions import (
+from viap.c.library.library_effects import lasting_effect
+from viap.c.library.library_functions import (
     IN_PLACE,
     SYSTEM_NAMES,
     is_accepted,
@@ -16,12 +16,12 @@ from viap.c.library_functions import (
     is_of_program,
     is_reserved,
 )
-from viap.c.tree import Function, Symbol
-from viap.c.tree_walk import has_variable_size
-from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
-from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import INT, IntType
-from viap.source import Position
+from viap.c.tree.tree import Function, Symbol
+from viap.c.tree.tree_walk import has_variable_size
+from viap.c.tree.types import ArrayType, CType, FunctionType, StructType, VoidType
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
@@ -100,7 +100,7 @@ class FileEntries:
             if isinstance(first, c_ast.Typedef):
                 return self._typedef(name, first)
             if self.unit.notes.aliases:
-                from viap.c.elaborate.aliases import alias_entry
+                from viap.c.elaborate.exposed_names import alias_entry
 
                 entry = alias_entry(self.unit, name, nodes)
                 if entry is not None:
@@ -130,7 +130,7 @@ class FileEntries:
         if definition is None:
             self.refuse_weak(name, self.index.declarations.get(name, ()))
         if definition is not None and is_old_style(definition.decl):
-            from viap.c.elaborate.old_style_functions import old_style_type
+            from viap.c.elaborate.file_index import old_style_type
 
             others = self.index.declarations[name]
             type = old_style_type(self.unit, others, definition, type)
@@ -143,11 +143,11 @@ class FileEntries:
             function.inline = self.index.is_inline(name)
             function.reserved = is_reserved(name)
             if lasting_effect(name) and name not in SYSTEM_NAMES:
-                from viap.c.undeclared_functions import names_of_c
+                from viap.c.library.library_functions import names_of_c
 
                 function.reserved |= name in names_of_c()
             if name in IN_PLACE:
-                from viap.c.elaborate.compatible_types import are_compatible
+                from viap.c.elaborate.choice_reader import are_compatible
 
                 built_in = self.implicit_function(f"__builtin_{name}", function.position)
                 if are_compatible(built_in.type, type):
@@ -164,7 +164,7 @@ class FileEntries:
         self.unit.functions[name] = function
         of_program = function.declared and is_of_program(name, function.position.file)
         if name not in self.index.definitions and is_defined_in_c(name) and not of_program:
-            from viap.c.standard_library import library_definition
+            from viap.c.elaborate.written_calls import library_definition
 
             self.index.definitions[name] = library_definition(name)
         specifications = self.unit.specifications
@@ -226,7 +226,7 @@ class FileEntries:
         if not is_accepted(name):
             if name.startswith("__builtin_"):
                 raise Unsupported(f"the function '{name}'", position, name)
-            from viap.c.undeclared_functions import header_of_function, suggestion
+            from viap.c.library.library_functions import header_of_function, suggestion
 
             hint = suggestion(name, (*self.index.declarations, *self.unit.functions))
             message = f"the function '{name}' is called, but not declared{hint}"
@@ -235,11 +235,11 @@ class FileEntries:
             linked = self.unit.linked.entry(self.unit, name)
             if isinstance(linked, Function):
                 return linked
-        from viap.c.library_types import library_function
+        from viap.c.library.library_types import library_function
 
         type: CType | None = library_function(name, self.unit.model)
         if type is None and is_defined_in_c(name):
-            from viap.c.standard_library import library_definition
+            from viap.c.elaborate.written_calls import library_definition
 
             type = self.unit.types.read(library_definition(name).decl.type)
         if not isinstance(type, FunctionType):

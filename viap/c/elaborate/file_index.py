@@ -1,14 +1,22 @@
 """The declarations of a file by name, before any of them is elaborated."""
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from pycparser import c_ast
 
-from viap.c.lasting_effects import lasting_effect
-from viap.c.library_functions import STANDARD
-from viap.c.parse import Parsed
-from viap.c.replaced_functions import replaced
-from viap.c.tree import NO_RETURN
-from viap.errors import InputError, TypeFault, Unsupported
-from viap.source import Position
+from viap.c.library.library_effects import lasting_effect
+from viap.c.library.library_functions import STANDARD
+from viap.c.library.replaced_functions import replaced
+from viap.c.text.parse import Parsed
+from viap.c.tree.tree import NO_RETURN, Function
+from viap.c.tree.types import FunctionType
+from viap.core.base.errors import InputError, TypeFault, Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import BOOL
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def is_old_style(decl: c_ast.Decl) -> bool:
@@ -175,3 +183,31 @@ class FileIndex:
                     return True
                 seen = True
         return not seen
+
+
+# ---- Functions whose parameters are declared behind a list of their names.
+
+
+def old_style_type(
+    unit: "Elaborator", others: Iterable[c_ast.Node], node: c_ast.FuncDef, type: FunctionType
+) -> FunctionType:
+    """Return the type of a function whose parameters are declared after the list of names.
+
+    `others`: its declarations; a prototype among them decides.
+    """
+    for other in others:
+        if has_prototype(other):
+            prototype = unit.types.read(other.type)
+            assert isinstance(prototype, FunctionType)
+            return prototype
+    unit.push()
+    try:
+        parameters = unit.parameters(node, Function("", type, unit.position(node)))
+    finally:
+        unit.pop()
+    for symbol in parameters:
+        if symbol.type == BOOL:
+            # gcc does not convert the argument to 0 or 1, as C requires.
+            what = "a _Bool parameter of an old-style definition"
+            raise Unsupported(what, symbol.position, "_Bool")
+    return FunctionType(type.result, None, old_style=tuple(s.type for s in parameters))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c.elaborate.scope import TypeName
-from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType
+from viap.c.tree.types import ArrayType, CType, Field, FunctionType, PointerType, StructType
 
 if TYPE_CHECKING:
     from viap.c.elaborate.linked_files import LinkedFiles

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
 
-from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.file_index import is_old_style
-from viap.c.tree import Expr, Function, Symbol
-from viap.c.tree_walk import has_variable_size, nodes
-from viap.c.types import VA_LIST, ArrayType, FunctionType, PointerType, VoidType
-from viap.errors import TypeFault, Unsupported
-from viap.source import Position
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr, Function, Symbol
+from viap.c.tree.tree_walk import has_variable_size, nodes
+from viap.c.tree.types import VA_LIST, ArrayType, FunctionType, PointerType, VoidType
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
@@ -54,7 +54,7 @@ def read_nested(
         what = "a function inside a function, in a file with annotations"
         raise Unsupported(what, function.position, "nested function")
     if is_old_style(node.decl):
-        from viap.c.elaborate.old_style_functions import old_style_type
+        from viap.c.elaborate.file_index import old_style_type
 
         function.type = old_style_type(unit, (), node, function.type)
     name, unit.function_name = unit.function_name, node.decl.name

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from viap.c.tree import Function, Symbol
-from viap.c.types import CType, StructType
-from viap.errors import TypeFault
-from viap.program.integer_types import IntType
-from viap.source import Position
+from viap.c.tree.tree import Function, Symbol
+from viap.c.tree.types import CType, StructType
+from viap.core.base.errors import TypeFault
+from viap.core.base.source import Position
+from viap.core.program.integer_types import IntType
 
 
 @dataclass(frozen=True, slots=True)

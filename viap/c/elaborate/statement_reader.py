@@ -7,30 +7,33 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.scope import JumpScopes
-from viap.c.tree import Statement
-from viap.c.tree_walk import has_variable_size
-from viap.c.types import (
+from viap.c.text.gnu_words import CASE_RANGE
+from viap.c.tree import tree
+from viap.c.tree.tree import Statement
+from viap.c.tree.tree_walk import has_variable_size
+from viap.c.tree.types import (
     VA_LIST,
     VOID,
     ArrayType,
     CType,
     FunctionType,
+    PointerType,
     StructType,
     VoidType,
     compatible,
     is_variable_arguments,
+    promote,
 )
-from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import IntType
-from viap.source import Position
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import IntType
 
 if TYPE_CHECKING:
+    from viap.c.contracts.formulas import LoopAnnotation
     from viap.c.elaborate.unit_elaborator import Elaborator
-    from viap.c.label_values import TakenLabels
-    from viap.c.specification.formulas import LoopAnnotation
+    from viap.c.text.gnu_forms import TakenLabels
 
 
 class StatementReader:
@@ -51,7 +54,7 @@ class StatementReader:
         previous = self.unit.statement_reader
         self.unit.statement_reader = self
         if self.unit.notes.label_values:
-            from viap.c.label_values import TakenLabels, objects
+            from viap.c.text.gnu_forms import TakenLabels, objects
 
             around = previous.taken_labels if previous is not None else None
             self.taken_labels = TakenLabels(node, self.unit.position(node), around)
@@ -84,7 +87,7 @@ class StatementReader:
             case c_ast.Typedef():
                 return self._typedef(node)
             case c_ast.StaticAssert():
-                from viap.c.elaborate.static_assertions import check_static_assertion
+                from viap.c.elaborate.type_definitions import check_static_assertion
 
                 check_static_assertion(self.unit, node)
                 return []
@@ -120,7 +123,6 @@ class StatementReader:
         items: list[Statement] = []
         if has_variable_size(entry.type):
             self.jumps.enter(where)
-            from viap.c.elaborate.variable_type_names import with_kept_sizes
 
             type = with_kept_sizes(entry.type, items, where)
             entry = replace(entry, type=type)
@@ -159,13 +161,9 @@ class StatementReader:
                 with self._scope():
                     return self._for(node, where)
             case c_ast.Switch():
-                from viap.c.elaborate.switch_reader import read_switch
-
                 with self._scope():
                     return read_switch(self, node, where)
             case c_ast.Case() | c_ast.Default():
-                from viap.c.elaborate.switch_reader import read_case
-
                 return read_case(self, node, where)
             case c_ast.Label():
                 self.label_passed = True
@@ -175,7 +173,7 @@ class StatementReader:
                 self.jumps.goto(node.name, where)
                 return tree.Goto(node.name, where)
             case c_ast.FuncCall(name=c_ast.ID(name="__viap_goto")):
-                from viap.c.label_values import chosen
+                from viap.c.text.gnu_forms import chosen
 
                 assert self.taken_labels is not None
                 labels = self.taken_labels.of(node)
@@ -335,3 +333,67 @@ class StatementReader:
             body = tree.Block(tuple(items), where)
             return tree.StatementExpr(body, value, value.type, where)
         return tree.StatementExpr(tree.Block(tuple(items), where), None, VOID, where)
+
+
+# ---- Switches and their cases, also GNU's ranges of values.
+
+
+def read_switch(reader: "StatementReader", node: c_ast.Switch, where: Position) -> Statement:
+    value = reader.unit.expressions.value(node.cond)
+    if not isinstance(value.type, IntType):
+        raise TypeFault(f"switch on '{value.type}'", where, "switch")
+    type = promote(value.type)
+    value = build.convert(value, type, where)
+    reader.switches.append(type)
+    try:
+        with reader.jumps.switch():
+            body = reader.part(node.stmt)
+    finally:
+        reader.switches.pop()
+    return tree.Switch(value, body, where)
+
+
+def read_case(
+    reader: "StatementReader", node: c_ast.Case | c_ast.Default, where: Position
+) -> Statement:
+    if not reader.switches:
+        raise TypeFault("a case outside of a switch", where, "case")
+    reader.jumps.case(where)
+    low = high = None
+    if isinstance(node, c_ast.Case):
+        expr = node.expr
+        ends = [expr]
+        if isinstance(expr, c_ast.FuncCall) and isinstance(expr.name, c_ast.ID):
+            if expr.name.name == CASE_RANGE:
+                ends = expr.args.exprs
+        type = reader.switches[-1]
+        values = [reader.unit.constant(reader.unit.expressions.value(end)) for end in ends]
+        if any(value is None for value in values):
+            raise TypeFault("a case needs a constant", where, "case")
+        low, high = (type.wrap(v) for v in (values[0] or 0, values[-1] or 0))
+    body = tree.Block(reader.items(node.stmts or []), where)
+    return tree.Case(low, high, body, where)
+
+
+# ---- Type names of variable size: their sizes are computed where they are declared (C11 6.7.8p3).
+
+
+_SIZE = "size of a type"
+
+
+def with_kept_sizes(type: CType, items: list[Statement], where: Position) -> CType:
+    """Return the type with variables for the sizes that are to be computed; adds those."""
+    if isinstance(type, PointerType):
+        target = with_kept_sizes(type.target, items, where)
+        return PointerType(target, type.volatile, type.qualifiers)
+    if not isinstance(type, ArrayType):
+        return type
+    size = type.size
+    if isinstance(size, tree.Expr):
+        if isinstance(size, tree.Name) and size.symbol.name == _SIZE:
+            return type  # through another such name
+        kept = tree.Symbol(_SIZE, size.type, where, static=False, local=True)
+        kept.init = tree.Initialiser([((), size)])
+        items.append(tree.Declaration(kept, where))
+        size = tree.Name(kept, where)
+    return ArrayType(with_kept_sizes(type.element, items, where), size)

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.attribute_places import QUALIFIER, Said
 from viap.c.elaborate.build import convert, is_volatile, qualifiers, value_of
 from viap.c.elaborate.scope import Scope, TypeName
 from viap.c.elaborate.type_specifiers import basic_type
-from viap.c.types import (
+from viap.c.text.attribute_places import QUALIFIER, Said
+from viap.c.tree.types import (
     FLOAT128,
     VA_LIST,
     ArrayType,
@@ -20,11 +20,11 @@ from viap.c.types import (
     VoidType,
     is_variable_arguments,
 )
-from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import INT, IntType
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.struct_reader import StructReader
+    from viap.c.elaborate.type_definitions import StructReader
     from viap.c.elaborate.unit_elaborator import Elaborator
 
 
@@ -38,7 +38,7 @@ class TypeReader:
 
     @cached_property
     def _structs(self) -> "StructReader":
-        from viap.c.elaborate.struct_reader import StructReader
+        from viap.c.elaborate.type_definitions import StructReader
 
         return StructReader(self.unit)
 
@@ -50,7 +50,7 @@ class TypeReader:
                     self.unit.attributes.of_type_name(node)
                 return self.read(node.type)
             case c_ast.TypeDecl() if "_Atomic" in (node.quals or ()):
-                from viap.c.elaborate.derived_types import atomic_type
+                from viap.c.elaborate.type_definitions import atomic_type
 
                 return atomic_type(self.unit, node)
             case c_ast.TypeDecl() | c_ast.AttributedType():
@@ -67,7 +67,7 @@ class TypeReader:
             case c_ast.Struct() | c_ast.Union():
                 return self._structs.read(node)
             case c_ast.Enum():
-                from viap.c.elaborate.enum_reader import read_enum
+                from viap.c.elaborate.type_definitions import read_enum
 
                 return read_enum(self.unit, node)
             case c_ast.TypeOf():
@@ -78,7 +78,7 @@ class TypeReader:
                 function = self.unit.expressions.designated_function(operand, expr)
                 if function is not None:
                     return function
-                from viap.c.elaborate.derived_types import type_of
+                from viap.c.elaborate.type_definitions import type_of
 
                 return type_of(self.unit, expr)
             case _:
@@ -132,7 +132,7 @@ class TypeReader:
         raise TypeFault(f"'{' '.join(node.names)}' is not a type", where, "type")
 
     def _array(self, node: c_ast.ArrayDecl) -> CType:
-        from viap.c.object_layout import check_size, size_of
+        from viap.c.tree.object_layout import check_size, size_of
 
         element = self.read(node.type)
         where = self.unit.position(node)

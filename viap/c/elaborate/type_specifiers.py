@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from viap.c.types import DOUBLE, FLOAT, LONG_DOUBLE, VOID, CType
-from viap.errors import TypeFault, Unsupported
-from viap.program import integer_types as core
-from viap.program.integer_types import DataModel, IntType
-from viap.source import Position
+from viap.c.tree.types import DOUBLE, FLOAT, LONG_DOUBLE, VOID, CType
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.source import Position
+from viap.core.program import integer_types as core
+from viap.core.program.integer_types import DataModel, IntType
 
 _SIGNS = ("signed", "unsigned")
 

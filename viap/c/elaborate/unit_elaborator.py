@@ -10,30 +10,29 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c import tree
-from viap.c.attribute_places import NOTHING_SAID, Said, attributes_of
+from viap.c.elaborate import build
 from viap.c.elaborate.expression_reader import ExpressionReader
 from viap.c.elaborate.file_entries import FileEntries
 from viap.c.elaborate.file_index import FileIndex
-from viap.c.elaborate.initialiser_reader import InitialiserReader
 from viap.c.elaborate.scope import Scope
 from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.type_reader import TypeReader
-from viap.c.lasting_effects import CALLED_BY_OPTION
-from viap.c.library_functions import is_of_library, is_of_program
-from viap.c.parse import Parsed
-from viap.c.tree import Expr, Function, Symbol, Unit
-from viap.c.types import CType, StructType, VoidType
-from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import INT, DataModel, IntType
-from viap.project.program_entry import MAIN
-from viap.source import Position
-from viap.wording import did_you_mean
+from viap.c.library.library_effects import CALLED_BY_OPTION
+from viap.c.library.library_functions import is_of_library, is_of_program
+from viap.c.text.attribute_places import NOTHING_SAID, Said, attributes_of
+from viap.c.text.parse import Parsed
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr, Function, Initialiser, Symbol, Unit
+from viap.c.tree.types import ArrayType, CType, StructType, VoidType
+from viap.core.base.errors import TypeFault, Unsupported, did_you_mean
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, DataModel, IntType
+from viap.project.property import MAIN
 
 if TYPE_CHECKING:
+    from viap.c.contracts.formulas import FunctionContract
     from viap.c.elaborate.attribute_values import AttributeReader
     from viap.c.elaborate.linked_files import LinkedFiles
-    from viap.c.specification.formulas import FunctionContract
     from viap.project.contract import Promised
 
 
@@ -108,7 +107,7 @@ class Elaborator:
         """The names that other files know by an alias."""
         if not self.notes.aliases:
             return frozenset()
-        from viap.c.elaborate.aliases import exposed_targets
+        from viap.c.elaborate.exposed_names import exposed_targets
 
         return exposed_targets(self)
 
@@ -228,7 +227,7 @@ class Elaborator:
         entry = self.entry()
         mentioned = self._read_bodies()
         if self.has_caller:
-            from viap.c.elaborate.lent_objects import lend
+            from viap.c.elaborate.exposed_names import lend
 
             lend([self])
         unit = Unit(
@@ -260,7 +259,7 @@ class Elaborator:
 
     def constant(self, expr: Expr) -> int | None:
         """Return the value of a constant that is computed before the program runs, as by gcc."""
-        from viap.c.constant_expressions import evaluate
+        from viap.c.tree.constant_expressions import evaluate
 
         kinds: list[str] = []
         value = evaluate(expr, kinds)
@@ -287,7 +286,7 @@ class Elaborator:
     def check_assertions(self) -> None:
         """Check the static assertions of the file."""
         for assertion in self.index.assertions:
-            from viap.c.elaborate.static_assertions import check_static_assertion
+            from viap.c.elaborate.type_definitions import check_static_assertion
 
             check_static_assertion(self, assertion)
 
@@ -364,3 +363,33 @@ class Elaborator:
 def _is_of_library(function: Function) -> bool:
     name, declared = function.name, function.declared
     return is_of_library(name) and not (declared and is_of_program(name, function.position.file))
+
+
+# ---- Initialisers: braces, designators and strings ► a value for each named part.
+
+
+class InitialiserReader:
+    def __init__(self, unit: "Elaborator") -> None:
+        self.unit = unit
+
+    def read(
+        self, node: c_ast.Node, type: CType, position: Position, static: bool
+    ) -> tuple[Initialiser, CType]:
+        """Return the initialiser, and the type with the size that it gives to `[]`.
+
+        `static`: the object lives as long as the program; its values are constants.
+        """
+        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
+            raise TypeFault("a VLA with an initialiser", position, "initialiser")
+        if isinstance(type, ArrayType | StructType) or isinstance(node, c_ast.InitList):
+            from viap.c.elaborate.initialiser_lists import ListReader
+
+            result, type = ListReader(self.unit, static).read(node, type, position)
+        else:
+            value = build.convert(self.unit.expressions.value(node), type, position)
+            result = Initialiser([((), value)], False, [])
+        if static:
+            from viap.c.elaborate.attribute_values import constant
+
+            result.values = [(path, constant(value)) for path, value in result.values]
+        return result, type

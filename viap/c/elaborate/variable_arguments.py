@@ -8,20 +8,12 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c import tree
-from viap.c.library_functions import FIRST_ARGUMENT, NEXT_ARGUMENT
-from viap.c.tree import Expr, Symbol
-from viap.c.types import (
-    VA_LIST,
-    VOID,
-    ArrayType,
-    CType,
-    FunctionType,
-    PointerType,
-    StructType,
-)
-from viap.errors import TypeFault, Unsupported
-from viap.source import Position
+from viap.c.library.library_functions import FIRST_ARGUMENT, NEXT_ARGUMENT
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.types import VA_LIST, VOID, ArrayType, CType, FunctionType, PointerType, StructType
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator

@@ -1,28 +1,41 @@
-"""Library calls that get a C text of their own: by their format, or by the type of elements."""
+"""Library calls that get a C text of their own, by format or type; and the library's texts."""
 
 from collections.abc import Callable
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.constant_expressions import evaluate
+from pycparser import c_ast
+
 from viap.c.elaborate import build
-from viap.c.elaborate.pure_comparisons import is_pure
 from viap.c.elaborate.scope import TypeName
-from viap.c.format_pieces import conversions
-from viap.c.library_functions import FORMATTED, OPEN_FORMAT, TAKEN_LIST
-from viap.c.object_layout import size_of
-from viap.c.print_texts import printed_text
-from viap.c.scan_texts import scanned_text, targets
-from viap.c.sort_texts import search_text, sort_text
-from viap.c.standard_library import parsed_functions
-from viap.c.tree import Expr
-from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType, VoidType
-from viap.errors import Unsupported
-from viap.program.integer_types import INT
-from viap.source import Position
+from viap.c.library.format_pieces import conversions
+from viap.c.library.library_effects import TEXTS, text_of
+from viap.c.library.library_functions import (
+    BUILTIN_NAMES,
+    FORMATTED,
+    OPEN_FORMAT,
+    STANDARD,
+    TAKEN_LIST,
+    plain_name,
+)
+from viap.c.library.print_texts import printed_text
+from viap.c.library.scan_texts import scanned_text, search_text, sort_text, targets
+from viap.c.text.parse import parse
+from viap.c.text.preprocess import Preprocessed, SamePlace, without_comments
+from viap.c.tree import tree
+from viap.c.tree.constant_expressions import evaluate
+from viap.c.tree.object_layout import size_of
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import ArrayType, CType, FunctionType, PointerType, StructType, VoidType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.base.source_texts import Sources
+from viap.core.program.integer_types import INT
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
+
 
 _PRINTING = ("sprintf", "snprintf")
 _BY_LISTS = ("vsprintf", "vsnprintf")
@@ -226,3 +239,98 @@ def call_of(function: tree.Function, values: list[Expr], where: Position) -> Exp
     arguments = [build.convert(v, t, v.position, True) for v, t in zip(values, types, strict=True)]
     callee = tree.FunctionRef(function, PointerType(function.type), where)
     return tree.Call(callee, tuple(arguments), function.type.result, where)
+
+
+# ---- Comparisons for qsort and bsearch whose number and order of calls a program can't observe.
+
+
+# Functions of the library without effects.
+_PURE = frozenset(("strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "strlen", "abs",
+                   "labs", "llabs", "tolower", "toupper"))  # fmt: skip
+
+
+def is_pure(unit: "Elaborator", compare: Expr) -> bool:
+    """True if a comparison is a function of this file that changes only its own variables."""
+    while isinstance(compare, tree.Convert):
+        compare = compare.operand
+    if not isinstance(compare, tree.FunctionRef):
+        return False
+    waiting, seen = [compare.function.name], set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        definition = unit.index.definitions.get(name)
+        if definition is None and name in _PURE:
+            continue
+        if definition is None or not _has_no_effects(definition, waiting):
+            return False
+    return True
+
+
+def _has_no_effects(definition: c_ast.FuncDef, called: list[str]) -> bool:
+    """True if a body changes only local variables; adds the functions that it calls."""
+    nodes: list[c_ast.Node] = [definition]
+    for node in nodes:
+        nodes += [child for _, child in node.children()]
+    declared = [node for node in nodes if isinstance(node, c_ast.Decl)]
+    if any({"static", "extern"} & {*node.storage} for node in declared if node.init is not None):
+        return False
+    own = {node.name for node in declared if not {"static", "extern"} & {*node.storage}}
+    for node in nodes:
+        match node:
+            case c_ast.Assignment(lvalue=target):
+                changed = target
+            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=target):
+                changed = target
+            case c_ast.FuncCall(name=c_ast.ID(name=name)):
+                called.append(name)
+                continue
+            case c_ast.FuncCall():
+                return False
+            case _:
+                continue
+        if not isinstance(changed, c_ast.ID) or changed.name not in own:
+            return False
+    return True
+
+
+# ---- Definitions of the standard library's functions, in C, for programs that call them.
+
+
+_FOLDER = Path(__file__).parents[1].joinpath("library")
+_FILES = (*TEXTS, "builtins.c")
+
+
+@lru_cache(maxsize=1)
+def _texts() -> dict[str, str]:
+    return {file: (_FOLDER / file).read_text(encoding="utf-8") for file in _FILES}
+
+
+@cache
+def definitions(file: str) -> dict[str, c_ast.FuncDef]:
+    """Return the functions of a text by name; parsed once, when a program needs one of them."""
+    before = _FILES[: _FILES.index(file)]
+    # Line numbers count through all of the texts.
+    first = sum(_texts()[other].count("\n") for other in before)
+    return parsed_functions("\n" * first + _texts()[file])
+
+
+def parsed_functions(text: str) -> dict[str, c_ast.FuncDef]:
+    """Return the functions that a C text defines, by name."""
+    parsed = parse(Preprocessed(without_comments(text), SamePlace(STANDARD)), STANDARD)
+    return {node.decl.name: node for node in parsed.tree.ext if isinstance(node, c_ast.FuncDef)}
+
+
+def library_definition(name: str) -> c_ast.FuncDef:
+    """Return the definition of a function for which `is_defined_in_c` is true."""
+    if name in BUILTIN_NAMES:
+        return definitions("builtins.c")[name]
+    plain = plain_name(name)
+    return definitions(text_of(plain))[plain]
+
+
+def show_standard(sources: Sources) -> None:
+    """Let messages quote the library's lines."""
+    sources.add(STANDARD, "".join(_texts().values()))

@@ -4,5 +4,5 @@
    simple `actions` on C's objects; each `*_lowering` module lowers one construct.
 2. `viap.c.memory` finds the targets of pointers and the core variables of objects
    (`memory_regions`, `points_to`, `region_layout`, `value_access`, `statement_emitter`).
-3. `viap.program.graph` simplifies and structures the graph of core statements.
+3. `viap.core.program.graph` simplifies and structures the graph of core statements.
 """

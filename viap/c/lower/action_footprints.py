@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from viap.c import actions, tree
-from viap.c.actions import Action, FlowBlock, action_expressions
 from viap.c.memory.external_reach import known_outside, reached
-from viap.c.memory.memory_regions import Node
-from viap.c.memory.pointees import EXTERNAL, UNKNOWN, strip_casts
+from viap.c.memory.memory_regions import EXTERNAL, UNKNOWN, Node, strip_casts
 from viap.c.memory.points_to import PointsTo
-from viap.c.tree import Expr
-from viap.program.integer_types import CHAR
-from viap.source import NOWHERE, Position, TermPlace
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import Action, FlowBlock, action_expressions
+from viap.c.tree.tree import Expr
+from viap.core.base.source import NOWHERE, Position, TermPlace
+from viap.core.program.integer_types import CHAR
 
 
 class Opaque(Exception):

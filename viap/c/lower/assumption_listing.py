@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from viap.c.actions import Assert, FlowBlock, ForgetReachable, successors
 from viap.c.lower.action_footprints import overlap
 from viap.c.lower.caller_assumptions import ABOUT_POINTERS, CallerAssumptions
-from viap.c.lower.lasting_calls import depends_on_settings
 from viap.c.lower.relevance import Relevance
+from viap.c.lower.unmodelled_functions import depends_on_settings
 from viap.c.memory.external_reach import is_fixed, reached
-from viap.c.tree import Unit
-from viap.program.assumptions import (
+from viap.c.tree.actions import Assert, FlowBlock, ForgetReachable, successors
+from viap.c.tree.tree import Unit
+from viap.core.program.assumptions import (
     ADMITTED,
     ALLOCATED,
     ATOMIC,
@@ -37,7 +37,7 @@ from viap.program.assumptions import (
     UNMODELLED,
     Assumption,
 )
-from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
+from viap.core.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
 
 if TYPE_CHECKING:
     from viap.c.lower.reliance import EntryPlaces, Note

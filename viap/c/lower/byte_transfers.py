@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
-from viap.c.library_functions import SENDERS, TRANSFERS
-from viap.c.tree import Expr
-from viap.c.types import PointerType
-from viap.errors import Unsupported
-from viap.program.integer_types import INT, IntType
-from viap.source import Position
+from viap.c.library.library_functions import SENDERS, TRANSFERS
+from viap.c.tree import actions, tree
+from viap.c.tree.constant_expressions import evaluate
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import PointerType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.external_calls import ExternalCalls
@@ -58,8 +58,8 @@ class ByteTransfers:
 
     def _require_readable(self, pointer: Expr, size: Expr, position: Position) -> None:
         """Reads the last element of the bytes, so that a check can fail."""
-        from viap.c.lower.printed_arguments import without_casts
-        from viap.c.object_layout import size_of
+        from viap.c.lower.demanded_arguments import without_casts
+        from viap.c.tree.object_layout import size_of
 
         builder, model = self.builder, self.builder.model
         inner = without_casts(self.external.library.form(pointer))

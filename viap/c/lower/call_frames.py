@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.actions import AllocationSite, FlowBlock
-from viap.c.tree import Expr, Symbol
-from viap.source import Position
+from viap.c.tree import tree
+from viap.c.tree.actions import AllocationSite, FlowBlock
+from viap.c.tree.tree import Expr, Symbol
+from viap.core.base.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.lower.argument_lists import Pack
+    from viap.c.lower.call_types import Pack
     from viap.c.lower.recursion_lowering import Activation
 
 # Nested calls of a run at most: the stack of a real machine ends, too.

@@ -1,14 +1,12 @@
 """Calls of functions that the program defines: they are inlined."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from viap.c import actions, tree
-from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.environment import RESULTS
-from viap.c.lasting_effects import SIGNALS, lasting_effect
-from viap.c.library_functions import (
+from viap.c.library.environment import RESULTS
+from viap.c.library.library_effects import SIGNALS, lasting_effect
+from viap.c.library.library_functions import (
     BUILTIN_NAMES,
     INTERNAL,
     STANDARD,
@@ -16,20 +14,22 @@ from viap.c.library_functions import (
     plain_name,
     shown_name,
 )
+from viap.c.lower.assignment_lowering import immediate
 from viap.c.lower.call_frames import Frame, RecursionMet
-from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
-from viap.c.tree import Expr
-from viap.c.types import VA_LIST, PointerType, VoidType, called_type, is_scalar, no_long_double
-from viap.errors import Unsupported
-from viap.program.assumptions import ENDS, INLINE, RESERVED, WEAK
-from viap.program.integer_types import INT
-from viap.program.undefined_behaviour import INCOMPATIBLE_CALL, RETURNS
-from viap.source import Position
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import Stop
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import VA_LIST, PointerType, VoidType, called_type, is_scalar, no_long_double
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import InLibrary, Position
+from viap.core.program.assumptions import ENDS, INLINE, RESERVED, WEAK
+from viap.core.program.integer_types import INT
+from viap.core.program.undefined_behaviour import INCOMPATIBLE_CALL, RETURNS
 
 if TYPE_CHECKING:
-    from viap.c.lower.argument_lists import VariableArguments
+    from viap.c.lower.call_types import VariableArguments
     from viap.c.lower.flow_builder import FlowBuilder
     from viap.c.lower.pointer_calls import PointerCalls
     from viap.c.lower.recursion_lowering import Activation
@@ -42,7 +42,7 @@ class CallLowering:
 
     @cached_property
     def variable(self) -> "VariableArguments":
-        from viap.c.lower.argument_lists import VariableArguments
+        from viap.c.lower.call_types import VariableArguments
 
         return VariableArguments(self.builder)
 
@@ -114,7 +114,7 @@ class CallLowering:
                 self._inline(function, self.arguments(expr), expr.position, target)
             return target
         if lasting_effect(name):
-            from viap.c.lower.lasting_calls import leaves_nothing
+            from viap.c.lower.unmodelled_functions import leaves_nothing
 
             if not leaves_nothing(name, expr, self.builder):
                 self.library.external.stop_runs(expr.position)
@@ -144,7 +144,7 @@ class CallLowering:
         body, replaced = function.body, self.builder.unit.replaced
         if not replaced or (body is not None and body.position.file != STANDARD):
             return
-        from viap.c.replaced_functions import run_by
+        from viap.c.library.replaced_functions import run_by
 
         name = shown_name(plain_name(function.name))
         own = run_by(name, replaced)
@@ -323,12 +323,11 @@ class CallLowering:
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
-            from viap.c.library_texts import ERRNO_SETTERS
+            from viap.c.library.library_effects import ERRNO_SETTERS
 
             name = function.name
             if not (name in BUILTIN_NAMES or name in ERRNO_SETTERS or name.startswith(INTERNAL)):
                 self.library.external.set_errno(name, position)
-            from viap.c.lower.relocation import relocated
 
             body = relocated(body, position, function.name)
         if builder.hints is not None:
@@ -348,3 +347,28 @@ class CallLowering:
             never = tree.IntConst(0, INT, position)
             builder.emit(actions.Require(never, RETURNS, position))
             builder.end(Stop("abort", position), position)
+
+
+# ---- Moves the text of a library function to the place of its call, which users know.
+
+
+_KEPT = (tree.Symbol, tree.Function)
+
+
+def relocated(block: tree.Block, call: Position, function: str) -> tree.Block:
+    # If a library function calls another one, the outermost call is what the user wrote.
+    name = call.function if isinstance(call, InLibrary) else shown_name(function)
+    place = InLibrary(call.file, call.line, call.column, name)
+    found = _copy(block, place)
+    assert isinstance(found, tree.Block)
+    return found
+
+
+def _copy(node: Any, place: Position) -> Any:
+    if isinstance(node, Position):
+        return place
+    if isinstance(node, tuple):
+        return tuple(_copy(each, place) for each in node)
+    if isinstance(node, _KEPT) or type(node).__module__ != tree.__name__:
+        return node
+    return type(node)(*(_copy(getattr(node, name), place) for name in node.__match_args__))

@@ -7,42 +7,40 @@ and a call by contract shows them.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from viap.c.actions import Allocate, Dimension, FlowBlock, Forget, Provide, successors
 from viap.c.lower.action_footprints import uses_of_pointers, values_read
 from viap.c.lower.relevance import Relevance
-from viap.c.object_layout import alignment_of
-from viap.c.tree import Convert, Symbol, Unit
-from viap.c.tree_walk import nodes
-from viap.c.types import VA_LIST, CType, FunctionType, PointerType, StructType, VoidType
-from viap.program.assumptions import (
+from viap.c.tree.actions import Allocate, Dimension, FlowBlock, Forget, Provide, successors
+from viap.c.tree.object_layout import alignment_of
+from viap.c.tree.tree import Convert, Symbol, Unit
+from viap.c.tree.tree_walk import nodes
+from viap.c.tree.types import VA_LIST, CType, FunctionType, PointerType, StructType, VoidType
+from viap.core.base.source import Position, TermPlace
+from viap.core.program.assumptions import (
+    ALIGNED,
     ALLOCATED,
     APART,
     APART_FROM_GLOBALS,
-    CAN_BE_FREED,
-    NOT_NULL,
-    TREES,
-    Assumption,
-)
-from viap.program.call_worlds import (
-    ALIGNED,
     ARGUMENTS,
+    CAN_BE_FREED,
     INITIALISED,
+    NOT_NULL,
     NULLABLE_OBJECT,
     ONE_OBJECT,
     OWNED,
     SHAPE,
     SHAPED,
+    TREES,
     UNEQUAL,
     USABLE,
     WRITABLE,
+    Assumption,
     CallPlace,
     WorldFact,
 )
-from viap.program.call_worlds import APART as NO_OVERLAP
-from viap.program.call_worlds import NOT_NULL as SOME_OBJECT
-from viap.program.undefined_behaviour import FOOTPRINT, UNINITIALISED
-from viap.project.string_lengths import is_length
-from viap.source import Position, TermPlace
+from viap.core.program.assumptions import WORLD_NOT_NULL as SOME_OBJECT
+from viap.core.program.assumptions import WORLDS_APART as NO_OVERLAP
+from viap.core.program.undefined_behaviour import FOOTPRINT, UNINITIALISED
+from viap.project.contract import is_length
 
 if TYPE_CHECKING:
     from viap.c.lower.reliance import EntryPlaces, Note
@@ -321,6 +319,6 @@ def _kept_apart(unit: Unit) -> tuple[frozenset[frozenset[str]], frozenset[str]]:
     contract = unit.entry.contract
     if contract is None:
         return frozenset(), frozenset()
-    from viap.c.lower.separated_objects import separated_objects
+    from viap.c.lower.frame_havoc import separated_objects
 
     return separated_objects(contract)

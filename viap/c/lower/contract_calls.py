@@ -3,35 +3,31 @@
 What the callee requires is asserted, and all that its proof supposes of a call (`world_claims`).
 Its frame is forgotten, its result is any value, and what it ensures is assumed. That a function
 without a body fulfils its contract is an assumption. A function with a body has to be proved, which
-the kernel demands (`viap.kernel.composition`): the call is noted as a use of its contract.
+the kernel demands (`viap.core.kernel.composition`): the call is noted as a use of its contract.
 """
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
+from viap.c.contracts import formulas
+from viap.c.contracts.formulas import FunctionContract, Skipped
 from viap.c.elaborate import build
-from viap.c.lower.annotation_lowering import leave_open
 from viap.c.lower.call_frames import Frame
-from viap.c.lower.clause_lowering import ClauseLowering, clause_place
-from viap.c.lower.defined_effects import Definition, definitions, of_place
+from viap.c.lower.clause_lowering import ClauseLowering, clause_place, leave_open
 from viap.c.lower.entry_contract import REQUIRES, required_sizes
 from viap.c.lower.formula_terms import names, parts, rebuilt
 from viap.c.lower.frame_effects import holds_pointer
-from viap.c.lower.frame_havoc import FrameHavoc
-from viap.c.lower.separated_objects import fresh_ranges
+from viap.c.lower.frame_havoc import Definition, FrameHavoc, definitions, fresh_ranges, of_place
 from viap.c.lower.start_values import StartValues
 from viap.c.lower.world_claims import WorldClaims
-from viap.c.specification import formulas
-from viap.c.specification.formulas import FunctionContract, Skipped
-from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType, StructType, VoidType, received
-from viap.errors import Unsupported
-from viap.program.assumptions import CONTRACT
-from viap.program.call_worlds import CallPlace, ContractUse
-from viap.program.integer_types import IntType
-from viap.program.outside_inputs import outside_function
-from viap.source import ClausePlace, Position
+from viap.c.tree import actions, tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.types import PointerType, StructType, VoidType, received
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import ClausePlace, Position
+from viap.core.program.assumptions import CONTRACT, CallPlace, ContractUse
+from viap.core.program.inputs import outside_function
+from viap.core.program.integer_types import IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

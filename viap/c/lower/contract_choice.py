@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.environment import Environment
-from viap.c.sequence.call_effects import of_library
-from viap.c.tree_walk import nodes
+from viap.c.library.environment import Environment
+from viap.c.lower.sequence.evaluations import of_library
+from viap.c.tree import tree
+from viap.c.tree.tree_walk import nodes
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

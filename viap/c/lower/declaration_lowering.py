@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.library_functions import STANDARD
-from viap.c.tree import Expr, Symbol
-from viap.c.tree_walk import mentions
-from viap.c.types import ArrayType, CType, Field, PointerType, StructType
-from viap.errors import Unsupported
-from viap.program.assumptions import LEAST, RESTRICT
-from viap.program.integer_types import INT, IntType
-from viap.source import Position
+from viap.c.library.library_functions import STANDARD
+from viap.c.tree import actions, tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.tree_walk import mentions
+from viap.c.tree.types import ArrayType, CType, Field, PointerType, StructType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.assumptions import LEAST, RESTRICT
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -108,7 +108,7 @@ class DeclarationLowering:
         The bytes beyond the initialised member are unspecified; parts of the member that the list
         leaves out are zero.
         """
-        from viap.c.object_layout import size_of
+        from viap.c.tree.object_layout import size_of
 
         union = self._part(target, path[:-1], position)
         member = self._part(union, path[-1:], position)
@@ -175,7 +175,7 @@ class DeclarationLowering:
         if not isinstance(size, tree.IntConst):
             size = builder.assignments.stash(size, f"{name}.size")
             if isinstance(size, tree.Name):
-                from viap.c.expression_printer import size_text
+                from viap.c.tree.expression_printer import size_text
 
                 size.symbol.shown = size_text(expr)
         if checked:
@@ -191,7 +191,7 @@ class DeclarationLowering:
         if isinstance(type.element, ArrayType):
             unit = self.size_of_array(type.element, size_t, position)
         else:
-            from viap.c.object_layout import size_of
+            from viap.c.tree.object_layout import size_of
 
             unit = tree.IntConst(size_of(type.element, model, position), size_t, position)
         if isinstance(type.size, int):

@@ -10,17 +10,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.elaborate.variable_arguments import OF_CALLER
-from viap.c.expression_printer import size_text
-from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
-from viap.c.lower.pointer_paths import PointerPath
-from viap.c.lower.pointer_shapes import Shapes
-from viap.c.object_layout import size_of
-from viap.c.tree import CallerContract, Expr, Symbol
-from viap.c.tree_walk import changed, nodes
-from viap.c.types import (
+from viap.c.lower.allowed_pointers import PointerPath
+from viap.c.lower.caller_structures import Holder, Shapes, Steps, Structures, is_opaque
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import AllocationSite
+from viap.c.tree.expression_printer import size_text
+from viap.c.tree.object_layout import size_of
+from viap.c.tree.tree import CallerContract, Expr, Symbol
+from viap.c.tree.tree_walk import changed, mentions, nodes
+from viap.c.tree.types import (
     VA_LIST,
     ArrayType,
     CType,
@@ -29,11 +29,11 @@ from viap.c.types import (
     StructType,
     holds_pointers,
 )
-from viap.errors import Unsupported
-from viap.program.assumptions import CALLABLE_POINTER
-from viap.program.integer_types import INDEX, INT, IntType
-from viap.program.unsized_arrays import UNKNOWN_SIZE
-from viap.project.string_lengths import as_written
+from viap.core.base.errors import Unsupported
+from viap.core.program.assumptions import CALLABLE_POINTER
+from viap.core.program.integer_types import CHAR, INDEX, INT, IntType
+from viap.core.program.unsized_arrays import UNKNOWN_SIZE
+from viap.project.contract import as_written
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -162,7 +162,7 @@ class Arguments:
     def _let_be_equal(self, one: PointerPath, other: PointerPath) -> None:
         """Lets a pointer lead to the object of another one, if that has enough elements."""
         from viap.c.lower.clause_lowering import ClauseLowering
-        from viap.c.lower.frame_conditions import FrameConditions
+        from viap.c.lower.frame_places import FrameConditions
 
         at = one[0].position
         lowering, conditions = ClauseLowering(self.builder), FrameConditions(at)
@@ -283,7 +283,7 @@ def _contract_terms(unit: tree.Unit) -> list[Expr]:
     contracts = tuple(each.contract for each in functions if each.contract is not None)
     if not contracts:
         return []
-    from viap.c.specification.contract_terms import terms_of
+    from viap.c.contracts.formulas import terms_of
 
     return list(terms_of(contracts))
 
@@ -322,3 +322,50 @@ def _parts(expr: Expr) -> list[Expr]:
     for each in found:
         found.extend(tree.operands(each))
     return found
+
+
+# ---- The arguments of main: `argv` has `argc` strings, and a null pointer behind them.
+#
+# The strings have any contents. Their sizes are not known: they end behind all cells that a run
+# reads (C11 5.1.2.2.1).
+
+
+def uses_arguments(entry: tree.Function) -> bool:
+    """True if a program has the usual arguments of main, and uses the strings."""
+    if entry.name != "main" or len(entry.parameters) < 2 or entry.body is None:
+        return False
+    count, vector = entry.parameters[:2]
+    if count.type != INT or not isinstance(vector.type, PointerType):
+        return False
+    text = vector.type.target
+    if not isinstance(text, PointerType) or text.target != CHAR:
+        return False
+    return mentions(entry.body, vector)
+
+
+def provide_arguments(builder: "FlowBuilder") -> None:
+    """Gives the first two parameters of main their values."""
+    count, vector = builder.unit.entry.parameters[:2]
+    at, number = vector.position, builder.instance(count)
+    builder.emit(actions.Forget(number, count.position, outside=True, given=count))
+    size: Expr = tree.Name(number, at)
+    zero = tree.IntConst(0, INT, at)
+    natural = build.binary(">=", size, zero, at, builder.model)
+    builder.emit(actions.Assume(natural, "assume", at))
+    limit = builder.assignments.stash(build.convert(size, INDEX, at), "argc.first")
+    one = tree.IntConst(1, INDEX, at)
+    places = tree.Binary("+", limit, one, INDEX, at, False)
+    length = builder.assignments.stash(places, "argv.size")
+    assert isinstance(vector.type, PointerType) and isinstance(vector.type.target, PointerType)
+    text = vector.type.target
+    array = ArrayType(text, None)
+    made = Symbol(vector.name, array, at, static=True, external=True, kept=True)
+    builder.emit(actions.Dimension(made, array, (length,), at, vector))
+    first = tree.Decay(tree.Name(made, at), vector.type, at, False)
+    builder.emit(actions.Store(tree.Name(builder.instance(vector), at), first, at))
+    string = Symbol(f"{vector.name}[]", text, at, static=True, kept=True)
+    string.member = True
+    site = AllocationSite(string.name, text.target, at, heap=False, given=string)
+    unknown = tree.IntConst(UNKNOWN_SIZE, INDEX, at)
+    builder.emit(actions.Provide(site, unknown, 1, at))
+    builder.emit(actions.Link(made, (None,), site, (1, 0), False, string, at, limit))

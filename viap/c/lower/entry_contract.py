@@ -9,32 +9,31 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c.contracts import formulas
+from viap.c.contracts.formulas import Clause, Formula, FunctionContract, Skipped
 from viap.c.elaborate import build
 from viap.c.lower.allowed_pointers import (
+    PointerPath,
     equal_pointers,
     nullable_pointers,
+    pointer_path,
     sized_unless,
     stated_validity,
     value_of,
     with_pointers,
 )
-from viap.c.lower.annotation_lowering import leave_open, open_place
-from viap.c.lower.clause_lowering import ClauseLowering, clause_place
+from viap.c.lower.clause_lowering import ClauseLowering, clause_place, leave_open, open_place
 from viap.c.lower.formula_terms import NarrowTerms, rebuilt, term_place
 from viap.c.lower.frame_checks import FrameChecks
-from viap.c.lower.frame_effects import frame_effects
-from viap.c.lower.pointer_paths import PointerPath, pointer_path
-from viap.c.lower.recursion_effects import group_effects
+from viap.c.lower.frame_effects import frame_effects, group_effects
+from viap.c.lower.sequence.evaluations import CallEffects
 from viap.c.lower.start_values import StableValues, StartValues
-from viap.c.sequence.call_effects import CallEffects
-from viap.c.specification import formulas
-from viap.c.specification.formulas import Clause, Formula, FunctionContract, Skipped
-from viap.c.tree import CallerContract, Expr, Symbol
-from viap.c.tree_walk import changed
-from viap.c.types import PointerType, VoidType
-from viap.program.assumptions import ADMITTED
-from viap.program.integer_types import INT, IntType
+from viap.c.tree import tree
+from viap.c.tree.tree import CallerContract, Expr, Symbol
+from viap.c.tree.tree_walk import changed
+from viap.c.tree.types import PointerType, VoidType
+from viap.core.program.assumptions import ADMITTED
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

@@ -3,13 +3,13 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.elaborate.build import holds_volatile, is_volatile
-from viap.c.library_functions import ALLOCATIONS, plain_name
-from viap.c.lower.designations import immediate, is_temporary
-from viap.c.tree import Expr
-from viap.c.types import (
+from viap.c.library.library_functions import ALLOCATIONS, plain_name
+from viap.c.lower.assignment_lowering import immediate, is_temporary
+from viap.c.tree import actions, tree
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import (
     VOID,
     ArrayType,
     PointerType,
@@ -17,14 +17,15 @@ from viap.c.types import (
     VoidType,
     is_scalar,
     no_long_double,
+    received,
     takes_integer_part,
 )
-from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.core.base.errors import Unsupported
+from viap.core.program.assumptions import VOLATILE_ANY, VOLATILE_ORDINARY
+from viap.core.program.integer_types import BOOL, INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
-    from viap.c.lower.volatile_reads import VolatileReads
 
 
 class ExpressionLowering:
@@ -33,8 +34,6 @@ class ExpressionLowering:
 
     @cached_property
     def _volatile(self) -> "VolatileReads":
-        from viap.c.lower.volatile_reads import VolatileReads
-
         return VolatileReads(self.builder)
 
     def read_object(self, expr: Expr, place: Expr) -> Expr:
@@ -293,3 +292,75 @@ def _is_behind_pointer(lvalue: Expr) -> bool:
     while isinstance(lvalue, tree.Element | tree.Member):
         lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object
     return isinstance(lvalue, tree.Deref)
+
+
+# ---- Reads of `volatile` objects: inputs, if the surroundings may change them at any time.
+
+
+class VolatileReads:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+
+    def read(self, expr: Expr, place: Expr) -> Expr:
+        """Returns the value of a volatile object that an expression designates.
+
+        `place` is its pure form.
+        """
+        builder, position = self.builder, expr.position
+        if builder.reliance.environment.volatile == "ordinary":
+            builder.rely(VOLATILE_ORDINARY, _name(expr), position, place=place)
+            return place
+        builder.rely(VOLATILE_ANY, _name(expr), position)
+        builder.reliance.widened = True
+        # The access itself may be undefined.
+        target = builder.assignments.stash(place, "seen")
+        type, number = expr.type, received(expr.type, position)
+        if number is not None:
+            from viap.core.program.inputs import outside_function
+
+            builder.emit(actions.Receive(target, outside_function(number), number, position))
+        elif isinstance(type, PointerType):
+            from viap.core.program.inputs import outside_function
+
+            builder.emit(actions.ReceivePointer(target, outside_function(None), position))
+        else:
+            raise Unsupported("a volatile struct that is read as a whole", position, "volatile")
+        return target
+
+    def note_lost(self, expr: tree.Convert) -> None:
+        """Note a conversion that drops `volatile` from the type behind a pointer.
+
+        A read by such a pointer is undefined (C11 6.7.3p6), and gives the stored value.
+        """
+        given, type = expr.operand.type, expr.type
+        if not isinstance(given, PointerType) or type == BOOL or not _is_seen(given):
+            return
+        if not isinstance(type, PointerType) or not _is_seen(type):
+            self.builder.rely(VOLATILE_ORDINARY, _pointee(expr.operand), expr.position)
+
+
+def _is_seen(pointer: PointerType) -> bool:
+    """True if the pointer's type shows that its target is volatile, or has a volatile part."""
+    return pointer.volatile or holds_volatile(pointer.target)
+
+
+def _pointee(pointer: Expr) -> str:
+    """Returns the name of the object behind a pointer for the list of assumptions."""
+    match pointer:
+        case tree.Convert():
+            return _pointee(pointer.operand)
+        case tree.AddressOf():
+            return _name(pointer.operand)
+        case tree.Decay():
+            return _name(pointer.array)
+        case _:
+            return _name(build.deref(pointer, pointer.position))
+
+
+def _name(expr: Expr) -> str:
+    """Returns the name of an object for the list of assumptions."""
+    from viap.c.tree.expression_printer import ExpressionPrinter
+
+    while isinstance(expr, tree.Element):
+        expr = expr.array
+    return ExpressionPrinter().text(expr)

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.environment import RESULTS
-from viap.c.function_promises import ABOUT_RESULTS
-from viap.c.lasting_effects import variables_set_by
-from viap.c.library_functions import (
+from viap.c.library.environment import RESULTS
+from viap.c.library.library_effects import ABOUT_RESULTS, variables_set_by
+from viap.c.library.library_functions import (
     ASSEMBLY,
     ASSEMBLY_MEMORY,
     ASSEMBLY_VALUE,
@@ -27,15 +25,22 @@ from viap.c.library_functions import (
     THROUGH_ARGUMENTS,
     TRANSFERS,
     ZERO_OR_LESS,
+    names_of_c,
+    names_of_systems,
     plain_name,
 )
-from viap.c.lower.demanded_arguments import DemandedArguments
-from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
-from viap.c.tree import NO_RETURN, Expr, Symbol
-from viap.c.types import CType, FunctionType, PointerType, StructType, holds_pointers
-from viap.c.undeclared_functions import names_of_c, names_of_systems
-from viap.errors import Unsupported
-from viap.program.assumptions import (
+from viap.c.lower.demanded_arguments import (
+    DemandedArguments,
+    PrintedArguments,
+    literal_text,
+    without_casts,
+)
+from viap.c.tree import actions, tree
+from viap.c.tree.tree import NO_RETURN, Expr, Symbol
+from viap.c.tree.types import CType, FunctionType, PointerType, StructType, holds_pointers
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.assumptions import (
     ENDS,
     EXTERNAL,
     FORMAT,
@@ -45,9 +50,8 @@ from viap.program.assumptions import (
     PURE,
     SETS,
 )
-from viap.program.integer_types import INT
-from viap.program.outside_inputs import outside_function
-from viap.source import Position
+from viap.core.program.inputs import outside_function
+from viap.core.program.integer_types import INT
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

@@ -5,29 +5,35 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.elaborate import build
-from viap.c.environment import DEFAULT, Environment
-from viap.c.lasting_effects import AT_START
-from viap.c.library_functions import is_standard_stream
+from viap.c.library.environment import DEFAULT, Environment
+from viap.c.library.library_effects import AT_START
+from viap.c.library.library_functions import is_standard_stream
 from viap.c.lower.assignment_lowering import AssignmentLowering
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.call_lowering import CallLowering
-from viap.c.lower.choice_lowering import ChoiceLowering
 from viap.c.lower.declaration_lowering import DeclarationLowering
 from viap.c.lower.expression_lowering import ExpressionLowering
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequence_lowering import SequenceLowering
-from viap.c.lower.statement_lowering import StatementLowering
-from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, FloatType, is_scalar
-from viap.errors import Unsupported
-from viap.program.assumptions import ATOMIC, DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
-from viap.program.call_worlds import CallPlace, WorldFact
-from viap.program.integer_types import INDEX, INT, DataModel
-from viap.source import InLibrary, Position
+from viap.c.lower.statement_lowering import ChoiceLowering, StatementLowering
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import FlowBlock, Goto, Stop
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.types import ArrayType, CType, FloatType, is_scalar
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import InLibrary, Position
+from viap.core.program.assumptions import (
+    ATOMIC,
+    DEFINITIONS,
+    FLOAT_EVALUATION,
+    ONE_THREAD,
+    WEAK,
+    CallPlace,
+    WorldFact,
+)
+from viap.core.program.integer_types import INDEX, INT, DataModel
 
 if TYPE_CHECKING:
     from viap.c.lower.entry_contract import EntryContract
@@ -317,7 +323,7 @@ class FlowBuilder:
         """
         if not self.unit.address_taken and self.unit.given is None:
             return
-        from viap.c.lower.foreign_functions import foreign_values, seen_by_casts
+        from viap.c.lower.pointer_calls import foreign_values, seen_by_casts
 
         if foreign_values(self.unit) or seen_by_casts(self.unit):
             self.end_test(self.unit.entry.position)
@@ -374,7 +380,7 @@ class FlowBuilder:
 
         No counterexample has one: a test can't define it.
         """
-        from viap.program.unsized_arrays import UNKNOWN_SIZE
+        from viap.core.program.unsized_arrays import UNKNOWN_SIZE
 
         self.end_test(symbol.position)
         type, position = symbol.type, symbol.position
@@ -401,7 +407,7 @@ class FlowBuilder:
 
     def _takes_strings(self) -> bool:
         """Gives main's strings their values; returns False if the program does not use them."""
-        from viap.c.lower.program_arguments import provide_arguments, uses_arguments
+        from viap.c.lower.entry_arguments import provide_arguments, uses_arguments
 
         if not uses_arguments(self.unit.entry):
             return False

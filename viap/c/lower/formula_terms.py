@@ -7,14 +7,16 @@ formula (`TermPlace`).
 
 from collections.abc import Callable, Iterator
 
-from viap.c import tree
+from viap.c.contracts import formulas
+from viap.c.contracts.formulas import Formula
 from viap.c.elaborate import build
-from viap.c.tree import Expr, Symbol
-from viap.c.types import PointerType
-from viap.errors import Unsupported
-from viap.program.integer_types import INDEX, INT, INT128, LLONG, IntType
-from viap.program.operator_bounds import bounds
-from viap.source import ClausePlace, Position, TermPlace
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.types import PointerType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import ClausePlace, Position, TermPlace
+from viap.core.program.integer_types import INDEX, INT, INT128, LLONG, IntType
+from viap.core.program.intervals import bounds
 
 Range = tuple[int, int]
 _ARITHMETIC = ("+", "-", "*")
@@ -304,3 +306,44 @@ def _is_sum(part: Expr, type: IntType, narrow: NarrowTerms) -> bool:
         is_widened = isinstance(part, tree.Convert) and isinstance(part.operand, tree.Binary)
         return is_widened or (type.holds(low) and type.holds(high))
     return False
+
+
+# ---- Kinds of formulas: which have a truth value that a program can compute.
+
+
+def has_quantifier(formula: Formula) -> bool:
+    match formula:
+        case formulas.Quantified():
+            return True
+        case formulas.Not():
+            return has_quantifier(formula.operand)
+        case formulas.All() | formulas.Some():
+            return any(map(has_quantifier, formula.parts))
+        case _:
+            return False
+
+
+def divided(parts: tuple[Formula, ...]) -> tuple[tuple[Formula, ...], tuple[Formula, ...]]:
+    """Returns the simple parts, and the others."""
+    simple = tuple(filter(is_simple, parts))
+    return simple, tuple(each for each in parts if each not in simple)
+
+
+def is_simple(formula: Formula) -> bool:
+    """True if the truth value of the formula is an expression."""
+    return is_evaluable(formula) and not has_quantifier(formula)
+
+
+def is_evaluable(formula: Formula) -> bool:
+    """True if the formula has a truth value that a program can compute."""
+    match formula:
+        case formulas.Holds():
+            return True
+        case formulas.Quantified():
+            return is_evaluable(formula.body)
+        case formulas.Not():
+            return is_evaluable(formula.operand)
+        case formulas.All() | formulas.Some():
+            return all(map(is_evaluable, formula.parts))
+        case _:
+            return False

@@ -4,34 +4,40 @@ Each object that the function can change is compared with its value at the start
 index, which is an input, or in a loop over a copy in a program for runs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c.contracts import formulas
+from viap.c.contracts.formulas import Skipped
 from viap.c.elaborate import build
-from viap.c.lower.annotation_lowering import leave_open
+from viap.c.lower.allowed_pointers import PointerPath
+from viap.c.lower.caller_structures import Shapes
+from viap.c.lower.clause_lowering import leave_open
 from viap.c.lower.contract_choice import reaches_strangers
-from viap.c.lower.frame_conditions import FrameConditions
-from viap.c.lower.frame_places import FramePlaces, behind
-from viap.c.lower.object_leaves import ObjectLeaf, ObjectLeaves
-from viap.c.lower.pointer_paths import PointerPath
-from viap.c.lower.pointer_shapes import Shapes
+from viap.c.lower.frame_places import FrameConditions, FramePlaces, ObjectLeaf, ObjectLeaves, behind
 from viap.c.lower.start_values import StartValues
-from viap.c.lower.written_targets import WrittenTargets
-from viap.c.specification import formulas
-from viap.c.specification.formulas import Skipped
-from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
-from viap.errors import Unsupported
-from viap.program.integer_types import INDEX
-from viap.record import record
-from viap.source import ClausePlace
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.types import (
+    ArrayType,
+    CType,
+    Field,
+    FunctionType,
+    PointerType,
+    StructType,
+    VoidType,
+)
+from viap.core.base.errors import Unsupported
+from viap.core.base.record import record
+from viap.core.base.source import ClausePlace
+from viap.core.program.integer_types import INDEX, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
-    from viap.c.lower.recursion_effects import GroupEffects
+    from viap.c.lower.frame_effects import GroupEffects
+
 
 _DEEPEST = 3  # pointers in objects behind pointers
 
@@ -174,7 +180,7 @@ class FrameChecks:
                 self._behind(part, inner, name, depth + 1)
 
     def _is_used(self, field: Field) -> bool:
-        from viap.c.tree_walk import members
+        from viap.c.tree.tree_walk import members
 
         return field in members(each.body for each in self.builder.unit.functions)
 
@@ -266,3 +272,72 @@ def _is_fixed(type: CType) -> bool:
             return False
         type = type.element
     return True
+
+
+# ---- Types of memory that a function writes behind pointers: which objects these writes may reach.
+
+
+class WrittenTargets:
+    """`written`: types of the objects that are written; None: of any type.
+
+    `is_used`: True for a member that the program names.
+    """
+
+    def __init__(self, written: tuple[CType | None, ...], is_used: Callable[[Field], bool]) -> None:
+        self._is_used = is_used
+        self._kinds = {
+            kind for type in written for kind in (("",) if type is None else _kinds(type))
+        }
+
+    def may_change(self, type: CType) -> bool:
+        """True if a write may reach an object of the type, or one that its pointers lead to."""
+        seen: list[CType] = []
+        waiting = [type]
+        while waiting:
+            here = waiting.pop()
+            if here in seen:
+                continue
+            seen.append(here)
+            kinds = set(_kinds(here))
+            if kinds and self._kinds and ("" in kinds | self._kinds or kinds & self._kinds):
+                return True
+            waiting += [pointer.target for pointer in self.pointers(here)]
+        return False
+
+    def pointers(self, type: CType) -> Iterator[PointerType]:
+        """Yields the types of pointers that are parts of a type."""
+        match type:
+            case PointerType():
+                yield type
+            case ArrayType():
+                yield from self.pointers(type.element)
+            case StructType():
+                for field in type.fields or ():
+                    if type.kind != "struct" or self._is_used(field):
+                        yield from self.pointers(field.type)
+            case _:
+                pass
+
+    def behind(self, type: CType) -> bool:
+        """True if a write may reach an object that pointers in the type lead to."""
+        return any(self.may_change(pointer.target) for pointer in self.pointers(type))
+
+
+def _kinds(type: CType) -> Iterator[str]:
+    """Yields kinds of the parts of a type; "": any kind."""
+    match type:
+        case IntType():
+            yield "" if type.bits <= 8 else "integer"
+        case PointerType():
+            yield "pointer"
+        case ArrayType():
+            yield from _kinds(type.element)
+        case StructType(kind="struct", fields=fields) if fields is not None:
+            for field in fields:
+                yield from _kinds(field.type)
+        case FunctionType():
+            pass
+        case StructType() | VoidType():
+            yield ""
+        case _:
+            yield "number"

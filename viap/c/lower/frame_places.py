@@ -2,21 +2,79 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.lower.allowed_pointers import equal_pointers
+from viap.c.contracts import formulas
+from viap.c.elaborate import build
+from viap.c.lower.allowed_pointers import PointerPath, equal_pointers, moved_path, same_elements
 from viap.c.lower.clause_lowering import ClauseLowering
-from viap.c.lower.frame_conditions import Bounds, FrameConditions
-from viap.c.lower.pointer_paths import PointerPath, moved_path, same_elements
+from viap.c.lower.formula_terms import term_place
 from viap.c.lower.start_values import StartValues
-from viap.c.specification import formulas
-from viap.c.tree import Expr
-from viap.c.types import Field
-from viap.program.integer_types import INDEX
-from viap.record import record
-from viap.source import Position
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import ArrayType, CType, Field, FloatType, StructType
+from viap.core.base.errors import Unsupported
+from viap.core.base.record import record
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INDEX, INT, INT128, DataModel, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
+
+
+# ---- Conditions on the indices of elements, in types that hold both sides.
+
+
+Bounds = tuple[Expr, Expr]  # the first index, and the one behind the last
+
+
+class FrameConditions:
+    """Builds conditions for the frame at a position."""
+
+    def __init__(self, at: Position) -> None:
+        self._at = at
+        self.plain = term_place(at, None)
+
+    def inside(self, index: Expr, size: Expr | None) -> Expr:
+        """Returns the condition that an index is one of an element, as far as a size says it."""
+        zero = tree.IntConst(0, INDEX, self._at)
+        above = tree.Binary("<=", zero, index, INT, self.plain, False)
+        return above if size is None else self.both(above, self.compare("<", index, size))
+
+    def within(self, index: Expr, bounds: Bounds) -> Expr:
+        """Returns the condition that an index is in a range."""
+        low, high = bounds
+        return self.both(self.compare("<=", low, index), self.compare("<", index, high))
+
+    def sum(self, left: Expr, right: Expr) -> Expr:
+        left, right = self._alike(left, right)
+        return tree.Binary("+", left, right, left.type, self.plain, False)
+
+    def compare(self, op: str, left: Expr, right: Expr) -> Expr:
+        left, right = self._alike(left, right)
+        return tree.Binary(op, left, right, INT, self.plain, False)
+
+    def unchanged(self, value: Expr, old: Expr, model: DataModel) -> Expr:
+        """Returns the condition that a scalar is as it was: for floating point, the same bits."""
+        if isinstance(value.type, FloatType):
+            return tree.Binary(tree.SAME_BITS, value, old, INT, self.plain, False)
+        return build.binary("==", value, old, self.plain, model)
+
+    def _alike(self, left: Expr, right: Expr) -> tuple[Expr, Expr]:
+        """Returns two numbers in a type that holds both."""
+        assert isinstance(left.type, IntType) and isinstance(right.type, IntType)
+        wide = INDEX
+        if not (INDEX.covers(left.type) and INDEX.covers(right.type)):
+            wide = max((INT128, left.type, right.type), key=lambda type: type.bits)
+        return build.convert(left, wide, self.plain), build.convert(right, wide, self.plain)
+
+    def either(self, left: Expr, right: Expr) -> Expr:
+        return tree.Binary("||", left, right, INT, self.plain, False)
+
+    def both(self, left: Expr, right: Expr) -> Expr:
+        return tree.Binary("&&", left, right, INT, self.plain, False)
+
+
+# ---- The places of a frame: what a function may change, by the paths that lead to it.
+
 
 Chain = tuple[Field | Expr, ...]  # members, and indices of elements
 Steps = tuple[Field | Bounds, ...]
@@ -184,3 +242,72 @@ def _elements(pointer: Expr, path: PointerPath) -> PointerPath:
     while isinstance(pointer, tree.Convert | tree.At):
         pointer = pointer.operand
     return path if isinstance(pointer, tree.Decay) else behind(path)
+
+
+# ---- The parts of an object that are no structs, each with the way that leads to it.
+
+
+_FEW_CELLS = 32  # of an array in an object, which a run compares one by one
+
+
+@record
+class ObjectLeaf:
+    """A part of an object, by the members and elements that lead to it.
+
+    `inside`: the condition that indices of arrays in it are those of elements; None: there is none.
+    """
+
+    place: Expr
+    chain: Chain
+    shown: str
+    inside: Expr | None = None
+
+
+class ObjectLeaves:
+    """The parts of objects, for the checks of one frame."""
+
+    def __init__(self, lowering: ClauseLowering, at: Position, conditions: FrameConditions) -> None:
+        self._lowering, self._at, self._conditions = lowering, at, conditions
+
+    def of(self, place: Expr, chain: Chain, shown: str) -> list[ObjectLeaf]:
+        """Returns the parts of an object that are no structs."""
+        type: CType = place.type
+        if isinstance(type, StructType) and type.kind == "struct":
+            found = []
+            for field in type.fields or ():
+                part = build.select(place, field, self._conditions.plain)
+                found += self.of(part, (*chain, field), f"{shown}.{field.name}")
+            return found
+        if isinstance(type, ArrayType) and isinstance(type.size, int):
+            return self._cells(place, chain, shown, tree.IntConst(type.size, INDEX, self._at))
+        if isinstance(type, ArrayType | StructType):
+            raise Unsupported(f"a frame that leaves {shown} unchanged", self._at, "contract")
+        return [ObjectLeaf(place, chain, shown)]
+
+    def _cells(self, array: Expr, chain: Chain, shown: str, size: Expr) -> list[ObjectLeaf]:
+        """Returns a cell of an array in an object, at an index that is an input.
+
+        For runs, all cells of a small array are returned: changes of larger ones are not searched.
+        """
+        assert isinstance(array.type, ArrayType) and isinstance(size, tree.IntConst)
+        if self._lowering.for_runs:
+            few = size.value if size.value <= _FEW_CELLS else 0
+            numbers = [tree.IntConst(each, INDEX, self._at) for each in range(few)]
+            cells = [
+                (
+                    number,
+                    tree.Element(array, number, array.type.element, self._conditions.plain, False),
+                )
+                for number in numbers
+            ]
+            return [
+                leaf for number, cell in cells for leaf in self.of(cell, (*chain, number), shown)
+            ]
+        index = self._lowering.variable("unchanged", INDEX, self._at)
+        self._lowering.receive(index, self._at)
+        cell = tree.Element(array, index, array.type.element, self._conditions.plain, False)
+        inside, found = self._conditions.inside(index, size), list[ObjectLeaf]()
+        for leaf in self.of(cell, (*chain, index), shown):
+            both = inside if leaf.inside is None else self._conditions.both(inside, leaf.inside)
+            found.append(ObjectLeaf(leaf.place, leaf.chain, leaf.shown, both))
+        return found

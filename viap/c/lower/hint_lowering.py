@@ -1,6 +1,6 @@
 """Annotations of loops, and claims among statements, as checks that only show what they mean.
 
-A program with these checks is read for its conditions, and is not proved (`viap.program.
+A program with these checks is read for its conditions, and is not proved (`viap.core.program.
 written_hints`). Bound variables are inputs. A value of an earlier state is stored there; if it
 depends on a bound variable, the input is made there, too.
 """
@@ -9,20 +9,21 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
+from viap.c.contracts import formulas
+from viap.c.contracts.formulas import Clause, Formula, LoopAnnotation, Skipped
 from viap.c.elaborate import build
 from viap.c.lower.clause_lowering import clause_place
 from viap.c.lower.formula_terms import names, parts, rebuilt, term_place
 from viap.c.lower.term_lowering import TermLowering
-from viap.c.specification import formulas
-from viap.c.specification.formulas import Clause, Formula, LoopAnnotation, Skipped
-from viap.c.tree import Expr, Symbol
-from viap.c.tree_walk import changed, nodes
-from viap.c.types import ArrayType, Field, PointerType
-from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, INDEX, INT, IntType
-from viap.program.outside_inputs import outside_function
-from viap.program.written_hints import (
+from viap.c.tree import actions, tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.tree_walk import changed, nodes
+from viap.c.tree.types import ArrayType, Field, PointerType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import ClausePlace, Position
+from viap.core.program.inputs import outside_function
+from viap.core.program.integer_types import BOOL, INDEX, INT, IntType
+from viap.core.program.program_marks import (
     ASSERTION,
     ASSUMED,
     FRAME,
@@ -39,7 +40,6 @@ from viap.program.written_hints import (
     Observed,
     WrittenHint,
 )
-from viap.source import ClausePlace, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.call_frames import Frame
@@ -397,7 +397,7 @@ def _as_before(symbol: Symbol, at: Position) -> Expr:
 
 def _frame_text(frame: formulas.Frame) -> str:
     """Returns the places of a frame, as they are written."""
-    from viap.c.specification.printed_formulas import FormulaPrinter
+    from viap.c.contracts.printed_formulas import FormulaPrinter
 
     return FormulaPrinter().frame(frame)
 

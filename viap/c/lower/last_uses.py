@@ -4,10 +4,16 @@ Leak checking needs this: a pointer that the text doesn't name holds a block onl
 stored, or used.
 """
 
-from viap.c import actions, tree
-from viap.c.actions import Action, FlowBlock, action_expressions, successors
-from viap.c.tree import Expr, Symbol, operands
-from viap.c.types import PointerType, holds_pointers
+from collections.abc import Callable
+
+from viap.c.lower.flow_builder import FlowBuilder
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import Action, FlowBlock, action_expressions, successors
+from viap.c.tree.tree import Expr, Symbol, operands
+from viap.c.tree.types import PointerType, holds_pointers
+from viap.core.base.errors import InputError, ViapError
+from viap.core.program.nodes import Program
+from viap.core.program.program_marks import WrittenHints
 
 _Live = set[Symbol]
 
@@ -138,3 +144,19 @@ def _used(expressions: tuple[Expr, ...], defined: Symbol | None = None) -> _Live
 
 def _is_name(expr: Expr, symbol: Symbol | None) -> bool:
     return isinstance(expr, tree.Name) and symbol is not None and expr.symbol is symbol
+
+
+# ---- The hinted program of a unit, and what is written in it; see
+# `viap.core.program.program_marks`.
+
+
+def hints_of(lowered: Callable[[], tuple[FlowBuilder, Program]]) -> WrittenHints:
+    """Returns the hints; if the hinted program is not modelled, none of them has a formula."""
+    try:
+        builder, program = lowered()
+    except (ViapError, RecursionError) as error:
+        # The program itself is read: nothing is lost but the hints.
+        reason = error.message if isinstance(error, InputError) else str(error)
+        return WrittenHints(None, (), reason)
+    assert builder.hints is not None
+    return WrittenHints(program, tuple(builder.hints.written))

@@ -4,10 +4,8 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.library_functions import (
+from viap.c.library.library_functions import (
     ALLOCATIONS,
     APART,
     BYTE_FILLERS,
@@ -25,13 +23,15 @@ from viap.c.library_functions import (
     plain_name,
     refused,
 )
-from viap.c.tree import Expr
-from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType, received
-from viap.errors import Unsupported
-from viap.program.assumptions import ALLOCATED, UNDECLARED
-from viap.program.integer_types import BOOL, CHAR, INT
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import Stop
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType, received
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.assumptions import ALLOCATED, UNDECLARED
+from viap.core.program.integer_types import BOOL, CHAR, INT
 from viap.project.property import ASSERT_FUNCTIONS
-from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.external_calls import ExternalCalls
@@ -269,7 +269,7 @@ class LibraryCalls:
         if builder.reliance.environment.malloc_may_fail:
             builder.flush()
             fails = tree.Name(builder.fresh("fails", BOOL, position), position)
-            from viap.program.outside_inputs import failing
+            from viap.core.program.inputs import failing
 
             builder.emit(actions.Receive(fails, failing(site.name), BOOL, position))
             chosen = build.truth(fails)
@@ -301,7 +301,7 @@ class LibraryCalls:
 
         No allocation returns that many bytes: null, by default as well.
         """
-        from viap.c.constant_expressions import evaluate, value_range
+        from viap.c.tree.constant_expressions import evaluate, value_range
 
         model = self.builder.model
         most = model.ptrdiff_t.maximum

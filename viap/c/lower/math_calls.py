@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.elaborate.float_words import answered, tested
-from viap.c.exact_math import BINARY, CHOICES, ERRNO_KEPT, SCALES, UNARY
-from viap.c.tree import Expr
-from viap.c.types import DOUBLE, FLOAT, FloatType
-from viap.program.integer_types import INT, LLONG, IntType
-from viap.source import Position
+from viap.c.elaborate.builtin_words import answered, tested
+from viap.c.library.exact_math import BINARY, CHOICES, ERRNO_KEPT, SCALES, UNARY
+from viap.c.tree import actions, tree
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import DOUBLE, FLOAT, FloatType
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, LLONG, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder

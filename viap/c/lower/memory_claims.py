@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import actions, object_layout, tree
+from viap.c.contracts import formulas
 from viap.c.elaborate import build
-from viap.c.expression_printer import ExpressionPrinter
 from viap.c.lower.formula_terms import term_place
-from viap.c.specification import formulas
-from viap.c.tree import Expr
-from viap.c.types import ArrayType, PointerType, StructType, VoidType
-from viap.errors import Unsupported
-from viap.program.assumptions import EFFECTIVE_TYPES
-from viap.program.integer_types import INDEX, INT, UCHAR, DataModel, IntType
-from viap.source import OverlapPlace, Position
+from viap.c.tree import actions, object_layout, tree
+from viap.c.tree.expression_printer import ExpressionPrinter
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import ArrayType, PointerType, StructType, VoidType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import OverlapPlace, Position
+from viap.core.program.assumptions import EFFECTIVE_TYPES
+from viap.core.program.integer_types import INDEX, INT, UCHAR, DataModel, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.clause_lowering import ClauseLowering

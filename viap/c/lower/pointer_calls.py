@@ -1,20 +1,33 @@
 """Calls through pointers: to each function whose address is taken and whose type fits."""
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
-from viap.c.expression_printer import ExpressionPrinter
+from viap.c.library.library_functions import is_of_library
+from viap.c.lower.assignment_lowering import immediate
 from viap.c.lower.call_types import Disguises, fits, one_representation
-from viap.c.lower.designations import immediate
-from viap.c.tree import Expr
-from viap.c.types import CType, FloatType, PointerType, VoidType
-from viap.errors import Unsupported
-from viap.program.integer_types import INT, IntType
-from viap.program.undefined_behaviour import INCOMPATIBLE_CALL
-from viap.source import Position
+from viap.c.memory.memory_regions import is_null
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import Branch, Stop
+from viap.c.tree.expression_printer import ExpressionPrinter
+from viap.c.tree.tree import Expr, Symbol, Unit
+from viap.c.tree.tree_walk import members, nodes
+from viap.c.tree.types import (
+    ArrayType,
+    CType,
+    Field,
+    FloatType,
+    FunctionType,
+    PointerType,
+    StructType,
+    VoidType,
+)
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, IntType
+from viap.core.program.undefined_behaviour import INCOMPATIBLE_CALL
 
 if TYPE_CHECKING:
     from viap.c.lower.call_lowering import CallLowering
@@ -73,8 +86,6 @@ class PointerCalls:
 
     @cached_property
     def _foreign(self) -> bool:
-        from viap.c.lower.foreign_functions import may_get_functions
-
         return may_get_functions(self.builder.unit)
 
     def _outside(self, expr: tree.Call, values: list[Expr], target: Expr | None) -> None:
@@ -150,3 +161,65 @@ class PointerCalls:
         builder.know(place)
         builder.emit(actions.Forget(place.symbol, position))
         return place
+
+
+# ---- Function pointers from outside: a call through one may be a call of an unknown function.
+
+
+def holds_function_pointers(type: CType, used: Collection[Field]) -> bool:
+    """True if a function pointer is in an object of the type, or behind pointers in it.
+
+    `used`: the members that the program names.
+    """
+    seen: set[StructType] = set()
+    waiting: list[CType] = [type]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, PointerType):
+            if isinstance(each.target, FunctionType):
+                return True
+            waiting.append(each.target)
+        elif isinstance(each, ArrayType):
+            waiting.append(each.element)
+        elif isinstance(each, StructType) and each not in seen:
+            seen.add(each)
+            waiting += [field.type for field in each.fields or () if field in used]
+    return False
+
+
+def foreign_values(unit: Unit) -> list[Symbol]:
+    """Returns the variables that hold function pointers from outside at the start."""
+    symbols = [each for each in unit.globals if each.external]
+    if unit.given is not None:
+        symbols = [each for each in unit.globals if not each.constant and not each.literal]
+    symbols += unit.entry.parameters
+    used = members([function.body for function in unit.functions])
+    return [each for each in symbols if holds_function_pointers(each.type, used)]
+
+
+def may_get_functions(unit: Unit) -> bool:
+    """True if the outside may give function pointers to the program."""
+    bodies = (each.body or is_of_library(each.name) for each in unit.functions)
+    return not all(bodies) or bool(foreign_values(unit)) or seen_by_casts(unit)
+
+
+def seen_by_casts(unit: Unit) -> bool:
+    """True if a cast may show function pointers in an object of the entry's caller.
+
+    Its declared type need not say that: `void *`, bytes, or integers lead to it.
+    """
+    if unit.given is None:
+        return False
+    bodies = [function.body for function in unit.functions]
+    used = members(bodies)
+    for node in nodes(bodies):
+        match node:
+            case tree.Convert(operand=tree.Call(callee=tree.FunctionRef(function=function))) if (
+                function.body is None
+            ):
+                pass  # memory from malloc, or a pointer that a function without a body returns
+            case tree.Convert(operand=operand, type=PointerType() as type):
+                if not is_null(operand) and holds_function_pointers(type, used):
+                    if not holds_function_pointers(operand.type, used):
+                        return True
+    return False

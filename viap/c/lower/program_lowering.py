@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from viap.c import actions, tree
-from viap.c.actions import FlowBlock, reachable, successors
-from viap.c.environment import DEFAULT, Environment
+from viap.c.library.environment import DEFAULT, Environment
 from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import NO_WORLDS, FlowBuilder, Look, Worlds
 from viap.c.lower.program_parts import (
@@ -21,19 +19,28 @@ from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
 from viap.c.memory.statement_emitter import Emitter
-from viap.deep import deep
-from viap.errors import Unsupported
-from viap.program.call_worlds import CallPlace, WorldFact
-from viap.program.caller_inputs import with_unknown_sizes
-from viap.program.graph.basic_blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
-from viap.program.graph.components import cyclic_components
-from viap.program.graph.constant_propagation import propagate_constants
-from viap.program.graph.graph_simplification import simplify
-from viap.program.graph.liveness import KnownReads, drop_dead
-from viap.program.graph.single_uses import substitute_single_uses
-from viap.program.graph.structuring import structure
-from viap.program.integer_types import INT, DataModel
-from viap.program.nodes import (
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import FlowBlock, reachable, successors
+from viap.core.base.deep import deep
+from viap.core.base.errors import Unsupported
+from viap.core.base.record import record
+from viap.core.base.source import Position
+from viap.core.program.assumptions import CallPlace, WorldFact
+from viap.core.program.graph.basic_blocks import (
+    BasicBlock,
+    Branch,
+    Goto,
+    Stop,
+    cyclic_components,
+    reverse_postorder,
+)
+from viap.core.program.graph.constant_propagation import propagate_constants, substitute_single_uses
+from viap.core.program.graph.graph_simplification import simplify
+from viap.core.program.graph.liveness import KnownReads, drop_dead
+from viap.core.program.graph.structuring import structure
+from viap.core.program.inputs import with_unknown_sizes
+from viap.core.program.integer_types import INT, DataModel
+from viap.core.program.nodes import (
     Array,
     Assert,
     Assign,
@@ -47,9 +54,7 @@ from viap.program.nodes import (
     Variable,
     statements,
 )
-from viap.program.undefined_behaviour import CLEANUP, LEAKS
-from viap.record import record
-from viap.source import Position
+from viap.core.program.undefined_behaviour import CLEANUP, LEAKS
 
 _CLEANED = 60_000  # statements that are looked at again and again to remove unneeded variables
 
@@ -67,14 +72,15 @@ def lower(
     """Lowers a unit; `look` handles the marks in it, if there are some.
 
     `watch`: kinds of undefined behaviour that the program has to record in order to notice them
-    (see `viap/program/undefined_behaviour.py`). The others are noticed anyway. `environment`: the
+    (see `viap/core/program/undefined_behaviour.py`). The others are noticed anyway. `environment`:
+    the
     possible effects of external functions and the like; the result also holds the program in
     ordinary surroundings. `worlds`: facts about calls by contract, which are asserted there.
     """
     lowering = _Lowering(unit, model, errors, look, watch, worlds)
     builder, program = lowering.program(environment)
     if builder.has_hints and look is None:
-        from viap.c.lower.hinted_programs import hints_of
+        from viap.c.lower.last_uses import hints_of
 
         hinted = _Lowering(unit, model, errors, look, watch, worlds, hinted=True)
         program = program.changed(hints=hints_of(lambda: hinted.program(environment)))
@@ -207,7 +213,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
             return before  # its accesses are assumed to be in range, and listed as such
         if points_to.confined or not emitter.layout.arrays:
             return with_unknown_sizes(program)
-        from viap.c.memory.strays import stray_regions
+        from viap.c.memory.indeterminate_objects import stray_regions
 
         strays, doubtful = stray_regions(program.body, emitter.layout)
         program = with_unknown_sizes(program)
@@ -250,7 +256,7 @@ def _laid_out(
     layout = emitter.layout
     written = emitter.access.written
     if written.scalars or written.simple_arrays:
-        from viap.program.graph.definite_assignment import drop_sure_checks
+        from viap.core.program.graph.definite_assignment import drop_sure_checks
 
         drop_sure_checks(entry, written.scalars, written.simple_arrays)
     simplify(entry)
@@ -303,7 +309,7 @@ def _unset(entry: BasicBlock) -> set[Scalar]:
     inputs = [s for s in everything if isinstance(s, Input) and not s.function]
     if not inputs:
         return set()
-    from viap.program.evaluation_orders import OrderChoice
+    from viap.core.program.inputs import OrderChoice
 
     return {
         each.target.scalar
@@ -373,7 +379,7 @@ def _clean(entry: BasicBlock, layout: Layout, marks: set[Array], known: KnownRea
         simplify(entry)
     unneeded = layout.texts | marks
     if unneeded:
-        from viap.program.graph.unread_arrays import drop_unread_arrays
+        from viap.core.program.graph.liveness import drop_unread_arrays
 
         drop_unread_arrays(entry, unneeded)
     simplify(entry)

@@ -3,14 +3,15 @@
 from collections.abc import Collection
 from typing import TypeVar
 
-from viap.c import actions, tree
-from viap.c.actions import FlowBlock, successors
 from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
-from viap.program.assumptions import (
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import FlowBlock, successors
+from viap.core.base.source import NOWHERE, Position
+from viap.core.program.assumptions import (
     CLOSED,
     EFFECTIVE_TYPES,
     FIXED_ADDRESS,
@@ -18,8 +19,8 @@ from viap.program.assumptions import (
     UNKNOWN_OBJECT,
     Assumption,
 )
-from viap.program.integer_types import DataModel
-from viap.program.nodes import (
+from viap.core.program.integer_types import DataModel
+from viap.core.program.nodes import (
     Array,
     Body,
     Cell,
@@ -33,8 +34,7 @@ from viap.program.nodes import (
     expressions,
     statements,
 )
-from viap.program.undefined_behaviour import ENDLESS
-from viap.source import NOWHERE, Position
+from viap.core.program.undefined_behaviour import ENDLESS
 
 Declared = TypeVar("Declared", Scalar, Array)
 
@@ -88,7 +88,7 @@ def assembled(
 def _pointers(layout: Layout, used: set[Scalar | Array]) -> tuple[PointerForm, ...]:
     if not any(isinstance(leaf, PointerLeaf) for leaf in layout.leaves.values()):
         return ()
-    from viap.c.memory.pointer_forms import pointer_forms
+    from viap.c.memory.indeterminate_objects import pointer_forms
 
     return pointer_forms(layout, used)
 

@@ -9,22 +9,22 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from viap.c import actions, tree
-from viap.c.actions import FlowBlock, reachable
 from viap.c.elaborate import build
+from viap.c.lower.call_contracts import RecursionGroup, recursion_groups
 from viap.c.lower.call_frames import MOST_FRAMES, Frame
-from viap.c.lower.recursion_groups import RecursionGroup, recursion_groups
-from viap.c.tree import Expr
-from viap.c.tree_walk import changed, mentions, nodes
-from viap.errors import Unsupported
-from viap.program.integer_types import INT, IntType
-from viap.source import Position
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import FlowBlock, reachable
+from viap.c.tree.tree import Expr
+from viap.c.tree.tree_walk import changed, mentions, nodes
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.call_contracts import CallContracts
     from viap.c.lower.call_stack import CallStack
     from viap.c.lower.flow_builder import FlowBuilder
-    from viap.c.lower.recursion_effects import GroupEffects
+    from viap.c.lower.frame_effects import GroupEffects
 
 # Calls with constant arguments that are followed at most, in all and inside of each other.
 MOST_FOLLOWED = 250
@@ -87,7 +87,7 @@ class RecursionLowering:
     def effects(self, function: tree.Function) -> "GroupEffects":
         """Returns what the function and all that it calls may change."""
         if function not in self._effects:
-            from viap.c.lower.recursion_effects import group_effects
+            from viap.c.lower.frame_effects import group_effects
 
             builder = self.builder
             self._effects[function] = group_effects(function, builder.unit, builder.errors)
@@ -294,7 +294,7 @@ def _has_targets(function: tree.Function) -> bool:
 
 
 def _constant(value: Expr) -> int | None:
-    from viap.c.constant_expressions import evaluate
+    from viap.c.tree.constant_expressions import evaluate
 
     if value.effects or not isinstance(value.type, IntType):
         return None

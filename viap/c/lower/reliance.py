@@ -8,13 +8,21 @@ later whether it uses them (`Assumption.by_input`).
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from viap.c.actions import AllocationSite, Assert, FlowBlock, ForgetReachable
-from viap.c.environment import Environment
-from viap.c.tree import Expr, Symbol, Unit
-from viap.program.assumptions import EXTERNAL, PURE, Assumption
-from viap.program.call_worlds import FUNCTION, LASTING, CallPlace, ContractUse, WorldFact
-from viap.record import record
-from viap.source import ClausePlace, Position
+from viap.c.library.environment import Environment
+from viap.c.tree.actions import AllocationSite, Assert, FlowBlock, ForgetReachable
+from viap.c.tree.tree import Expr, Symbol, Unit
+from viap.core.base.record import record
+from viap.core.base.source import ClausePlace, Position
+from viap.core.program.assumptions import (
+    EXTERNAL,
+    FUNCTION,
+    LASTING,
+    PURE,
+    Assumption,
+    CallPlace,
+    ContractUse,
+    WorldFact,
+)
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo

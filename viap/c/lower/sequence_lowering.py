@@ -1,7 +1,7 @@
 """Sequencing: evaluates a full expression in every order that C allows.
 
 The rest of the lowering goes from left to right. Before it evaluates a region (see
-`viap/c/sequence`), the parts whose order matters are evaluated in one of the possible orders,
+`viap/c/lower/sequence`), the parts whose order matters are evaluated in one of the possible orders,
 chosen by an input, and their values are stored; and conflicts between stores are checked.
 """
 
@@ -11,21 +11,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.actions import Branch
 from viap.c.elaborate import build
-from viap.c.library_functions import STANDARD
-from viap.c.tree import Expr
-from viap.c.types import ArrayType, VoidType
-from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, INT
-from viap.program.undefined_behaviour import UNSEQUENCED
-from viap.source import Position
+from viap.c.library.library_functions import STANDARD
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import Branch
+from viap.c.tree.tree import Expr
+from viap.c.tree.types import ArrayType, VoidType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import BOOL, INT
+from viap.core.program.undefined_behaviour import UNSEQUENCED
 
 if TYPE_CHECKING:
     from viap.c.lower.access_conflicts import Conflict
     from viap.c.lower.flow_builder import FlowBuilder
-    from viap.c.sequence.sequence_plans import Planner, SequencePlan, SequencePlans
+    from viap.c.lower.sequence.sequence_plans import Planner, SequencePlan, SequencePlans
 
 
 @dataclass(eq=False)
@@ -51,8 +51,8 @@ class SequenceLowering:
     @cached_property
     def planner(self) -> "Planner":
         # Most programs need none: imported here, like everything that it needs.
-        from viap.c.sequence.function_summaries import Summaries
-        from viap.c.sequence.sequence_plans import Planner
+        from viap.c.lower.sequence.function_summaries import Summaries
+        from viap.c.lower.sequence.sequence_plans import Planner
 
         return Planner(Summaries(self.builder.unit, self.builder.errors), self.builder.checked)
 
@@ -119,7 +119,7 @@ class SequenceLowering:
         after = builder.new_block(position)
         for number in range(count):
             if number + 1 < count:
-                from viap.program.evaluation_orders import OrderChoice
+                from viap.core.program.inputs import OrderChoice
 
                 place = OrderChoice(position.file, position.line, position.column)
                 choice = tree.Name(builder.fresh("order", BOOL, place), place)

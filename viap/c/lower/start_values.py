@@ -8,22 +8,22 @@ that it reads.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
+from viap.c.contracts import formulas
+from viap.c.contracts.formulas import Formula
 from viap.c.elaborate import build
+from viap.c.lower.allowed_pointers import PointerPath, pointer_path
 from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.formula_terms import names, parts, rebuilt, term_place
-from viap.c.lower.pointer_paths import PointerPath, pointer_path
-from viap.c.specification import formulas
-from viap.c.specification.formulas import Formula
-from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, PointerType
-from viap.errors import Unsupported
-from viap.program.integer_types import INDEX, INT
-from viap.source import Position
+from viap.c.tree import actions, tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.types import ArrayType, CType, PointerType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program.integer_types import INDEX, INT
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
-    from viap.c.lower.recursion_effects import GroupEffects
+    from viap.c.lower.frame_effects import GroupEffects
 
 
 class StartValues:

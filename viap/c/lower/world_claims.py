@@ -9,20 +9,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
-from viap.c import tree
+from viap.c.contracts import formulas
+from viap.c.contracts.formulas import ElementRange, Formula, FunctionContract
 from viap.c.elaborate import build
 from viap.c.lower.allowed_pointers import equal_pointers
 from viap.c.lower.clause_lowering import ClauseLowering
 from viap.c.lower.entry_contract import required_sizes
 from viap.c.lower.formula_terms import term_place
 from viap.c.lower.memory_claims import MemoryClaims
-from viap.c.specification import formulas
-from viap.c.specification.formulas import ElementRange, Formula, FunctionContract
-from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, Field, FunctionType, PointerType, StructType, VoidType
-from viap.program.call_worlds import (
-    APART,
-    NOT_NULL,
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr, Symbol
+from viap.c.tree.types import ArrayType, Field, FunctionType, PointerType, StructType, VoidType
+from viap.core.base.source import ClausePlace, Position
+from viap.core.program.assumptions import (
     NULLABLE_OBJECT,
     ONE_OBJECT,
     UNEQUAL,
@@ -30,8 +29,9 @@ from viap.program.call_worlds import (
     CallPlace,
     WorldFact,
 )
-from viap.program.integer_types import INDEX, INT, UCHAR, IntType
-from viap.source import ClausePlace, Position
+from viap.core.program.assumptions import WORLD_NOT_NULL as NOT_NULL
+from viap.core.program.assumptions import WORLDS_APART as APART
+from viap.core.program.integer_types import INDEX, INT, UCHAR, IntType
 
 _STEP = re.compile(r"(->|\.)(\w+)")
 

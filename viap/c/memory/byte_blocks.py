@@ -2,23 +2,33 @@
 
 from collections.abc import Callable
 
-from viap.c import actions, tree
-from viap.c.constant_expressions import evaluate
+from viap.c.memory.external_reach import known_outside_or_exposed
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import Node, index_count, type_at, walks
-from viap.c.memory.pointees import EXTERNAL, UNKNOWN, strip_casts
-from viap.c.memory.pointer_values import PointerValue, same_array
+from viap.c.memory.memory_regions import (
+    EXTERNAL,
+    UNKNOWN,
+    Node,
+    index_count,
+    strip_casts,
+    type_at,
+    walks,
+)
+from viap.c.memory.pointer_equality import Positions, Side
+from viap.c.memory.pointer_views import PointerValue, same_array
 from viap.c.memory.region_layout import PointerLeaf
+from viap.c.memory.value_access import ValueAccess
 from viap.c.memory.whole_objects import Bulk
-from viap.c.object_layout import size_of
-from viap.c.tree import Expr as CExpr
-from viap.c.types import flexible, is_variable
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INDEX, INT, UCHAR, IntType
-from viap.program.nodes import Assign, Constant, Expr, If, Statement
-from viap.source import Position
+from viap.c.tree import actions, tree
+from viap.c.tree.constant_expressions import evaluate
+from viap.c.tree.object_layout import size_of
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import flexible, is_variable
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import INDEX, INT, UCHAR, IntType
+from viap.core.program.nodes import Assign, Constant, Expr, If, Statement
 
 
 class ByteBlocks:
@@ -318,3 +328,57 @@ class ByteBlocks:
 
             self.bulk.loop(count, copy_down, position)
         self.output.emit(If(ahead, tuple(forwards), tuple(backwards), position))
+
+
+# ---- Texts that a library function copies: the bytes that it writes are none that it reads.
+
+
+OVERLAP = "other: a copy between objects that overlap"
+
+
+class CopiedTexts:
+    def __init__(self, access: ValueAccess) -> None:
+        self.access = access
+        self._positions = Positions(access)
+
+    def separate(self, action: actions.Separate) -> None:
+        """Emits a check that two ranges of bytes are apart, if they may be in one object."""
+        position = action.position
+        target, source = self._side(action.target), self._side(action.source)
+        if self._may_meet_outside(target, source):
+            self.access.outside.copies = True
+        regions = {node[0] for node in target.nodes if node not in UNKNOWN}
+        if not any(node[0] in regions for node in source.nodes):
+            return
+        same = self._positions.same_object(target, source, position)
+        apart = self._apart(action, target, source, position)
+        fine = build.logical("||", build.negate(same), apart, position)
+        self.access.output.check(fine, OVERLAP, position)
+
+    def _side(self, pointer: CExpr) -> Side:
+        plain = strip_casts(pointer)
+        return Side(self.access.pointer(plain), self.access.points_to.targets(plain))
+
+    def _apart(
+        self, action: actions.Separate, target: Side, source: Side, position: Position
+    ) -> Expr:
+        """Returns the condition that the range which begins first ends before the other."""
+        first = self._positions.bytes_of(target, position)
+        second = self._positions.bytes_of(source, position)
+        ahead = build.compare("<=", first, second, position)
+        written, read = self.access.value(action.written), self.access.value(action.read)
+        behind = build.arithmetic("-", second, first, INDEX, position)
+        before = build.arithmetic("-", first, second, INDEX, position)
+        # (The distance is not negative where it is compared.)
+        one = build.compare("<=", written, build.convert(behind, written.type, position), position)
+        other = build.compare("<=", read, build.convert(before, read.type, position), position)
+        return build.conditional(ahead, one, other, position)
+
+    def _may_meet_outside(self, target: Side, source: Side) -> bool:
+        """True if an unknown object may be the one that the other pointer leads to."""
+        known = known_outside_or_exposed(self.access.points_to)
+        for one, other in ((target, source), (source, target)):
+            if any(node in UNKNOWN for node in one.nodes):
+                if any(node in UNKNOWN or node[0] in known for node in other.nodes):
+                    return True
+        return False

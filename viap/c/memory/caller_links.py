@@ -7,20 +7,21 @@ count from the first change on.
 
 from dataclasses import dataclass
 
-from viap.c import actions
-from viap.c.actions import Link
-from viap.c.memory.caller_variables import handed_objects, handed_pointer, link_text
+from viap.c.memory.declared_objects import handed_objects, handed_pointer, link_text
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
-from viap.c.memory.pointer_values import PointerValue, either
+from viap.c.memory.pointer_views import PointerValue, either
 from viap.c.memory.region_layout import Layout, PointerLeaf, shown
 from viap.c.memory.stores import Stores
-from viap.c.object_layout import size_of
-from viap.program import build
-from viap.program.build import number
-from viap.program.caller_inputs import given_function
-from viap.program.integer_types import BOOL, INDEX, INT, IntType
-from viap.program.nodes import (
+from viap.c.tree import actions
+from viap.c.tree.actions import Link
+from viap.c.tree.object_layout import size_of
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.inputs import given_function, outside_at
+from viap.core.program.integer_types import BOOL, INDEX, INT, IntType
+from viap.core.program.nodes import (
     Array,
     Assign,
     Expr,
@@ -31,8 +32,6 @@ from viap.program.nodes import (
     Scalar,
     Variable,
 )
-from viap.program.unset_values import outside_at
-from viap.source import Position
 
 
 @dataclass(frozen=True, slots=True)

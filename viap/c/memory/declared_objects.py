@@ -1,26 +1,44 @@
 """Objects of unknown contents: declared without a value, or from outside."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion, Node, is_given, type_at
-from viap.c.memory.pointees import is_function_pointer
-from viap.c.memory.pointer_values import PointerValue, null
-from viap.c.memory.region_layout import WILD, PointerLeaf
+from viap.c.memory.memory_regions import (
+    ELEMENT,
+    MemoryRegion,
+    Node,
+    is_function_pointer,
+    is_given,
+    type_at,
+)
+from viap.c.memory.pointer_views import PointerValue, null
+from viap.c.memory.region_layout import WILD, Layout, PointerLeaf
 from viap.c.memory.stores import Stores
-from viap.c.object_layout import size_of
-from viap.c.types import ArrayType, StructType
-from viap.program import build
-from viap.program.build import number
-from viap.program.caller_inputs import given_function
-from viap.program.integer_types import BOOL, INDEX, INT
-from viap.program.nodes import Array, Assign, Constant, Expr, Fill, Given, Input, Scalar, Variable
-from viap.program.outside_inputs import outside_function
-from viap.program.unset_values import outside_at, unset_at
-from viap.program.unsized_arrays import UNKNOWN_SIZE
-from viap.project.string_lengths import is_length
-from viap.source import Position, TermPlace
+from viap.c.tree import actions, tree
+from viap.c.tree.expression_printer import declaration, tag
+from viap.c.tree.object_layout import size_of
+from viap.c.tree.tree import Symbol
+from viap.c.tree.types import ArrayType, CType, Field, PointerType, StructType, VoidType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position, TermPlace
+from viap.core.program import build
+from viap.core.program.build import number as constant
+from viap.core.program.inputs import given_function, outside_at, outside_function, unset_at
+from viap.core.program.integer_types import BOOL, INDEX, INT
+from viap.core.program.nodes import (
+    Array,
+    Assign,
+    Constant,
+    Expr,
+    Fill,
+    Given,
+    Input,
+    Scalar,
+    Variable,
+)
+from viap.core.program.unsized_arrays import UNKNOWN_SIZE
+from viap.project.contract import is_length
 
 
 class DeclaredObjects:
@@ -38,12 +56,10 @@ class DeclaredObjects:
         region = self.points_to.region(action.symbol)
         position = action.position
         if action.given is not None and not is_length(action.given.name):
-            from viap.c.memory.caller_variables import handed
-
             self.handed.append(handed(action.given, region, self.layout))
             if region.freed and is_given(region):
                 alive = self.access.places.life_mark(Spot(None, region, (), ()), position)
-                self.output.emit(Assign(alive, number(1, position, INT), position))
+                self.output.emit(Assign(alive, constant(1, position, INT), position))
         at = outside_at(position) if action.outside else _unset_at(action)
         linked = self._linked() if action.given is not None else frozenset()
         for part in self.layout.parts((region, ()), position):
@@ -134,13 +150,13 @@ class DeclaredObjects:
             where = Variable(self.layout.scalar("pointer.where", INDEX), position)
             at = outside_at(position) if function else position
             self.output.emit(Input(where, "", INDEX, at))
-        wild, null = number(WILD, position, INT), number(0, position, INT)
-        nowhere = number(0, position)
+        wild, null = constant(WILD, position, INT), constant(0, position, INT)
+        nowhere = constant(0, position)
         # (It is an address: no two of its values mean the same, and null has the address zero.)
         address = build.convert(where, self.access.model.size_t, position)
         address = build.convert(address, INDEX, position)
         first = build.compare("==", address, nowhere, position)
-        address = build.conditional(first, number(1, position), address, position)
+        address = build.conditional(first, constant(1, position), address, position)
         return PointerValue(
             build.conditional(some, wild, null, position),
             (),
@@ -164,7 +180,7 @@ class DeclaredObjects:
                 value = self.access.value(size)
                 assert isinstance(value, Variable)
                 region.sizes[depth] = value.scalar
-                positive = build.compare(">", value, number(0, position, value.type), position)
+                positive = build.compare(">", value, constant(0, position, value.type), position)
                 # If the array existed before, its outermost size is only a promise; and for the
                 # others, promises are emitted first.
                 if action.given is None and not isinstance(position, TermPlace):
@@ -182,10 +198,10 @@ class DeclaredObjects:
 
     def _check_size(self, values: list[Expr], most: int, position: Position) -> None:
         """Checks that the product of an array's sizes is at most a number: it has an object."""
-        share: Expr = number(most, position)
+        share: Expr = constant(most, position)
         for value in values:
             if most < value.type.maximum:
-                fits = build.compare("<=", value, number(most, position, value.type), position)
+                fits = build.compare("<=", value, constant(most, position, value.type), position)
                 self.output.check(fits, "an object that is too large", position)
             wide = build.convert(value, INDEX, position)
             if not isinstance(share, Constant):
@@ -219,3 +235,116 @@ def _unset_at(action: actions.Forget) -> Position:
     return unset_at(
         action.position, symbol.shown or symbol.name, is_scalar and not symbol.addressed
     )
+
+
+# ---- The core variables of values and objects that the entry function's caller passes.
+
+
+def handed(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
+    """Returns the record of a value or object that a caller passes.
+
+    `region` is the variable itself, or the object behind it if it is a pointer.
+    """
+    parts = tuple(_parts(symbol, region, layout, symbol.name))
+    pointer = isinstance(symbol.type, PointerType)
+    single = region.single or not isinstance(region.declared or region.type, ArrayType)
+    declared = _declared(symbol)
+    return Given(symbol.name, _kind(symbol), pointer, single, declared, parts)
+
+
+def handed_pointer(symbol: Symbol) -> Given:
+    """Returns the record of a pointer to objects with numbers."""
+    return Given(symbol.name, _kind(symbol), True, True, _declared(symbol), ())
+
+
+def handed_objects(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
+    """Returns the record of objects with numbers; `symbol` stands for the pointers to them."""
+    parts = tuple(_parts(symbol, region, layout, "{}"))
+    return Given(symbol.name, "objects", True, region.single, _declared(symbol), parts)
+
+
+def _parts(
+    symbol: Symbol, region: MemoryRegion, layout: Layout, text: str
+) -> Iterator[tuple[str, Scalar | Array]]:
+    linked = {node for _, node in layout.points_to.linked()}
+    for node in layout.parts((region, ()), symbol.position):
+        if node in linked:
+            continue  # it leads to objects with numbers
+        if is_function_pointer(type_at(node)):
+            continue  # no counterexample has one
+        leaf = layout.leaf(node, symbol.position)
+        if node in layout.points_to.received:
+            assert isinstance(leaf, PointerLeaf)
+            yield _written(symbol, node, text), leaf.object  # (null in ordinary surroundings)
+            continue
+        if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
+            if layout.points_to.sets.get(node):
+                continue  # it leads to an object of its own
+        if isinstance(leaf, PointerLeaf) or isinstance(type_at(node), PointerType):
+            what = f"the pointers in '{symbol.name}', which a caller gives"
+            raise Unsupported(what, symbol.position, symbol.name)
+        yield _written(symbol, node, text), leaf
+
+
+def link_text(node: Node) -> str:
+    """Returns the C text of pointers in objects of a caller, with `{}` for each index.
+
+    For objects with numbers, the first one is the object.
+    """
+    region, path = node
+    arrow = False
+    if region.symbol is None:
+        text = "{}"
+        if region.single and path[:1] == (ELEMENT,):
+            path, arrow = path[1:], True
+            text = text if path else "{}[0]"
+    else:
+        symbol = region.symbol
+        arrow = symbol.shown.endswith("->")
+        text = f"{symbol.name}[0]" if symbol.shown.startswith("*") else symbol.name
+    for step in path:
+        if not isinstance(step, Field):
+            text += "[{}]"
+        else:
+            text += f"->{step.name}" if arrow else f".{step.name}"
+        arrow = False
+    return text
+
+
+def _kind(symbol: Symbol) -> str:
+    if symbol.member:
+        return "member"
+    if symbol.external:
+        return "extern"
+    return "parameter" if symbol.parameter else "local" if symbol.local else "global"
+
+
+def _declared(symbol: Symbol) -> str:
+    """Returns the declaration, with names that the file knows."""
+    type: CType = symbol.type
+    while isinstance(type, ArrayType | PointerType):
+        type = type.element if isinstance(type, ArrayType) else type.target
+    text = declaration(symbol.type, symbol.name)
+    if isinstance(type, StructType) and type.tag.startswith("<") and type.alias:
+        text = text.replace(f"{type.kind} {tag(type)}", type.alias, 1)
+    return text
+
+
+def _written(symbol: Symbol, node: Node, text: str) -> str:
+    """Returns the C text of the part, with `{}` for each index; `text`: that of the object."""
+    region, path = node
+    if region.raw:
+        whole = isinstance(symbol.type, PointerType | ArrayType)
+        return f"((unsigned char *){'' if whole else '&'}{text})[{{}}]"
+    if region.flat:
+        text = f"(({declaration(PointerType(type_at((region, path[:1]))), '')}){text})"
+    elif isinstance(symbol.type, PointerType) and isinstance(symbol.type.target, VoidType):
+        assert isinstance(region.type, ArrayType)
+        text = f"(({declaration(PointerType(region.type.element), '')}){text})"
+    for number, step in enumerate(path):
+        if not isinstance(step, Field):
+            text += "[0]" if number == 0 and region.single else "[{}]"
+        elif not step.name.startswith("<"):
+            behind = not number and isinstance(symbol.type, PointerType)
+            text += f"->{step.name}" if behind else f".{step.name}"
+    return text.replace("{}[0].", "{}->", 1)

@@ -3,11 +3,21 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, is_given, root, type_at
-from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_data_pointer, strip_casts
-from viap.c.types import ArrayType, StructType
-from viap.source import NOWHERE, Position
+from viap.c.memory.memory_regions import (
+    ELEMENT,
+    EXTERNAL,
+    UNKNOWN,
+    MemoryRegion,
+    Node,
+    is_data_pointer,
+    is_given,
+    root,
+    strip_casts,
+    type_at,
+)
+from viap.c.tree import actions, tree
+from viap.c.tree.types import ArrayType, StructType
+from viap.core.base.source import NOWHERE, Position
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo

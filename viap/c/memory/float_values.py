@@ -2,17 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.types import FloatType, PointerType, bits_of
-from viap.errors import TypeFault, Unsupported
-from viap.floating.casts import cast_limits
-from viap.floating.operations import TO_INTEGERS
-from viap.floating.texts import parse
-from viap.program import build
-from viap.program.caller_inputs import EITHER, NANS, NONZERO, UNSPECIFIED
-from viap.program.integer_types import BOOL, INT, FloatBits, IntType
-from viap.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
-from viap.source import Position
+from viap.c.tree import tree
+from viap.c.tree.types import FloatType, PointerType, bits_of
+from viap.core.base.errors import TypeFault, Unsupported
+from viap.core.base.floating_constants import cast_limits, parse
+from viap.core.base.floating_formats import TO_INTEGERS
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.inputs import EITHER, NANS, NONZERO, UNSPECIFIED
+from viap.core.program.integer_types import BOOL, INT, FloatBits, IntType
+from viap.core.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
 
 if TYPE_CHECKING:
     from viap.c.memory.value_access import ValueAccess

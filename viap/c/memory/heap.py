@@ -1,19 +1,27 @@
 """Allocation, release, and lifetimes of objects."""
 
-from viap.c import actions
 from viap.c.memory.byte_views import alike
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, innermost, is_given, type_at
-from viap.c.memory.pointees import EXTERNAL, UNKNOWN
-from viap.c.memory.pointer_values import PointerValue
+from viap.c.memory.memory_regions import (
+    ELEMENT,
+    EXTERNAL,
+    UNKNOWN,
+    MemoryRegion,
+    Node,
+    innermost,
+    is_given,
+    type_at,
+)
+from viap.c.memory.pointer_views import PointerValue
 from viap.c.memory.stores import Stores
-from viap.c.object_layout import size_of
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INDEX, INT, UCHAR
-from viap.program.nodes import Assign, Expr, If, Variable
-from viap.source import Position
+from viap.c.tree import actions
+from viap.c.tree.object_layout import size_of
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import INDEX, INT, UCHAR
+from viap.core.program.nodes import Assign, Expr, If, Variable
 
 
 class Heap:

@@ -5,19 +5,19 @@ that were written: its members overlap. A copy of a struct, or of bytes, copies 
 nothing. The flags exist only if uninitialised reads are checked.
 """
 
-from viap.c import tree
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
 from viap.c.memory.region_layout import Layout
 from viap.c.memory.statement_output import Output
-from viap.c.tree import Expr as CExpr
-from viap.c.types import StructType
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INT, IntType
-from viap.program.nodes import Array, Assign, Cell, Expr, Fill, Scalar
-from viap.program.undefined_behaviour import MARK, UNINITIALISED
-from viap.source import Position, TermPlace
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import StructType
+from viap.core.base.source import Position, TermPlace
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import INT, IntType
+from viap.core.program.nodes import Array, Assign, Cell, Expr, Fill, Scalar
+from viap.core.program.undefined_behaviour import MARK, UNINITIALISED
 
 
 class InitialisationFlags:
@@ -175,7 +175,7 @@ def _described(expr: CExpr) -> str:
         function, result, _ = expr.symbol.name.partition(".result")
         if result:
             return f"{function} gives no value, which is read"
-    from viap.c.expression_printer import ExpressionPrinter
+    from viap.c.tree.expression_printer import ExpressionPrinter
 
     printer = ExpressionPrinter()
     if isinstance(expr, tree.Deref) and isinstance(expr.pointer, tree.Binary):

@@ -8,19 +8,18 @@ there; that object is kept as bytes.
 from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import MemoryRegion, Node, may_share, root
-from viap.c.memory.pointees import UNKNOWN
-from viap.c.memory.pointer_values import PointerValue, either, null
+from viap.c.memory.memory_regions import UNKNOWN, MemoryRegion, Node, may_share, root
+from viap.c.memory.pointer_views import PointerValue, either, null
 from viap.c.memory.region_layout import WILD
-from viap.c.object_layout import alignment_of
-from viap.c.types import ArrayType, CType
-from viap.program import build
-from viap.program.build import number
-from viap.program.caller_inputs import ADDRESS
-from viap.program.integer_types import INDEX, INT, IntType
-from viap.program.nodes import Assign, Assume, Constant, Expr, Input, Place, Variable
-from viap.program.unsized_arrays import UNKNOWN_SIZE
-from viap.source import Position
+from viap.c.tree.object_layout import alignment_of
+from viap.c.tree.types import ArrayType, CType
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.inputs import ADDRESS
+from viap.core.program.integer_types import INDEX, INT, IntType
+from viap.core.program.nodes import Assign, Assume, Constant, Expr, Input, Place, Variable
+from viap.core.program.unsized_arrays import UNKNOWN_SIZE
 
 if TYPE_CHECKING:
     from viap.c.memory.value_access import ValueAccess

@@ -15,14 +15,14 @@ from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, index_coun
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_output import Output
-from viap.c.tree import Symbol
-from viap.c.types import PointerType
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INDEX, INT
-from viap.program.nodes import Assign, Expr, Scalar, Variable
-from viap.program.undefined_behaviour import CLEANUP, DOUBTFUL_LEAK, LEAKS
-from viap.source import Position
+from viap.c.tree.tree import Symbol
+from viap.c.tree.types import PointerType
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import INDEX, INT
+from viap.core.program.nodes import Assign, Expr, Scalar, Variable
+from viap.core.program.undefined_behaviour import CLEANUP, DOUBTFUL_LEAK, LEAKS
 
 
 class Tracking:

@@ -7,9 +7,11 @@ dangling or mistyped pointer) are emitted before the statement that needs them.
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from viap.c import tree
 from viap.c.memory.memory_regions import (
     ELEMENT,
+    EXTERNAL,
+    INTEGER,
+    UNKNOWN,
     MemoryRegion,
     Node,
     Path,
@@ -18,18 +20,18 @@ from viap.c.memory.memory_regions import (
     type_at,
     walks,
 )
-from viap.c.memory.pointees import EXTERNAL, INTEGER, UNKNOWN
-from viap.c.tree import Expr as CExpr
-from viap.c.types import ArrayType, CType, Field, PointerType, StructType
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INDEX, INT, IntType
-from viap.program.nodes import Array, Cell, Constant, Expr, Place, Scalar, Variable
-from viap.source import Position, TermPlace
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import ArrayType, CType, Field, PointerType, StructType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position, TermPlace
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import INDEX, INT, IntType
+from viap.core.program.nodes import Array, Cell, Constant, Expr, Place, Scalar, Variable
 
 if TYPE_CHECKING:
-    from viap.c.memory.pointer_values import PointerValue
+    from viap.c.memory.pointer_views import PointerValue
     from viap.c.memory.value_access import ValueAccess
 
 
@@ -132,7 +134,7 @@ class LvaluePlaces:
             return Spot(spot.condition, spot.region, (*spot.path, expr.field), spot.indices)
         struct = expr.object.type
         assert isinstance(struct, StructType)
-        from viap.c.object_layout import record_layout
+        from viap.c.tree.object_layout import record_layout
 
         first = record_layout(struct, self.access.model, expr.position).bit_offsets[expr.field]
         width = expr.field.bits

@@ -8,19 +8,20 @@ show that: in ordinary surroundings it ends at such an access.
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from viap.c import actions, tree
-from viap.c.expression_printer import ExpressionPrinter
+from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion
-from viap.c.memory.pointees import EXTERNAL
-from viap.c.memory.pointer_values import PointerValue
-from viap.c.memory.region_layout import WILD
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INDEX, INT, IntType
-from viap.program.nodes import Assume, Expr, If, Input, Variable
-from viap.program.outside_inputs import outside_function
-from viap.source import Position
+from viap.c.memory.memory_regions import EXTERNAL, MemoryRegion, Node
+from viap.c.memory.pointer_views import PointerValue
+from viap.c.memory.region_layout import WILD, PointerLeaf
+from viap.c.tree import actions, tree
+from viap.c.tree.expression_printer import ExpressionPrinter
+from viap.core.base.errors import InternalError, Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.inputs import outside_at, outside_function
+from viap.core.program.integer_types import INDEX, INT, IntType
+from viap.core.program.nodes import Array, Assume, Expr, Fill, If, Input, Scalar, Variable
 
 if TYPE_CHECKING:
     from viap.c.memory.value_access import ValueAccess
@@ -60,7 +61,6 @@ class OutsideObjects:
 
     def forget(self, region: MemoryRegion, position: Position) -> None:
         """Gives the object any contents."""
-        from viap.c.memory.external_havoc import Forgetting
 
         action = actions.ForgetReachable((), (), False, "a pointer from outside", position)
         Forgetting(self.access).region(region, action)
@@ -85,7 +85,6 @@ class OutsideObjects:
         self.output.emit(If(here, tuple(inner), (), position))
 
     def _forget_known(self, position: Position) -> None:
-        from viap.c.memory.external_havoc import Forgetting
         from viap.c.memory.external_reach import is_fixed, known_outside, reached
 
         everything = known_outside(self.points_to, position)
@@ -161,3 +160,52 @@ class OutsideObjects:
         chosen = Variable(self.layout.scalar("function", type), position)
         self.output.emit_guarded(Input(chosen, outside_function(type), type, position))
         return chosen
+
+
+# ---- Havoc: objects that a function without a body may change get any values of their types.
+
+
+class Forgetting:
+    def __init__(self, access: "ValueAccess") -> None:
+        self.access = access
+        self.layout = access.layout
+        self.output = access.output
+
+    def forget(self, action: actions.ForgetReachable) -> None:
+        for region in reached(self.access.points_to, action):
+            if not is_fixed(region):
+                self.region(region, action)
+
+    def region(self, region: MemoryRegion, action: actions.ForgetReachable) -> None:
+        position = action.position
+        if action.marks and region in self.access.written.doubtful:
+            # A stub leaves it without a value, but the real function may set it: no run goes on
+            # from here.
+            self.output.emit(Assume(number(0, position, INT), "assume", position))
+        if self.access.follows_leaks and region.site is not None and region.site.heap:
+            what = f"memory that '{action.function}', which has no body, may free or hold"
+            raise Unsupported(what, position, action.function)
+        for part in self.layout.parts((region, ()), position):
+            self._part(part, action.marks, position)
+
+    def _part(self, part: Node, marks: bool, position: Position) -> None:
+        if marks:
+            self.access.written.fill(part, (), True, position)
+            return
+        link = self.layout.links.get(part)
+        if link is not None and not link.stored:
+            raise InternalError("a pointer of the caller changes, against the analysis")
+        leaf = self.layout.leaf(part, position)
+        # Pointers get any numbers; their targets are handled in `external_reach.py`.
+        parts = leaf.variables if isinstance(leaf, PointerLeaf) else (leaf,)
+        for variable in parts:
+            if isinstance(variable, Array):
+                self.output.emit(Fill(variable, (), None, outside_at(position)))
+            else:
+                self.output.emit(_any(variable, position))
+        self.access.written.fill(part, (), True, position)
+
+
+def _any(scalar: Scalar, position: Position) -> Input:
+    function = outside_function(scalar.type)
+    return Input(Variable(scalar, position), function, scalar.type, position)

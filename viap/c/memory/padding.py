@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from viap.c.memory.lvalue_places import Spot
-from viap.c.object_layout import record_layout, size_of
-from viap.c.types import ArrayType, CType, Field, StructType, compatible, is_variable
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.caller_inputs import PADDING
-from viap.program.integer_types import INDEX, UCHAR, IntType
-from viap.program.nodes import (
+from viap.c.tree.object_layout import record_layout, size_of
+from viap.c.tree.types import ArrayType, CType, Field, StructType, compatible, is_variable
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import NOWHERE, PaddingPlace, Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.inputs import PADDING
+from viap.core.program.integer_types import INDEX, UCHAR, IntType
+from viap.core.program.nodes import (
     Array,
     Assign,
     Cell,
@@ -29,7 +30,6 @@ from viap.program.nodes import (
     While,
     distinct_parts,
 )
-from viap.source import NOWHERE, PaddingPlace, Position
 
 if TYPE_CHECKING:
     from viap.c.memory.value_access import ValueAccess

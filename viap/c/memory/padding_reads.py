@@ -8,8 +8,9 @@ byte that is only copied is looked at if its copy is.
 from collections.abc import Callable, Iterable
 from math import gcd
 
-from viap.program.graph.basic_blocks import BasicBlock, Branch, reverse_postorder
-from viap.program.nodes import (
+from viap.core.base.source import PaddingPlace
+from viap.core.program.graph.basic_blocks import BasicBlock, Branch, reverse_postorder
+from viap.core.program.nodes import (
     Array,
     Assign,
     Binary,
@@ -27,8 +28,7 @@ from viap.program.nodes import (
     expressions,
     statements,
 )
-from viap.program.walkers import with_bodies
-from viap.source import PaddingPlace
+from viap.core.program.walkers import with_bodies
 
 # Numbers that leave the first one as remainder, when divided by the second; 0: the number alone.
 Remainder = tuple[int, int]

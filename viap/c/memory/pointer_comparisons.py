@@ -5,21 +5,19 @@ Pointers into one object are compared by the positions that they point to.
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
 from viap.c.memory.external_reach import may_be_known_outside
-from viap.c.memory.memory_regions import Node, type_at
-from viap.c.memory.pointees import INTEGER, UNKNOWN
-from viap.c.memory.pointer_equality import Equality
-from viap.c.memory.pointer_positions import Positions, Side, is_integer, is_plain
-from viap.c.memory.pointer_values import same_array
-from viap.c.object_layout import size_of
-from viap.c.tree import Expr as CExpr
-from viap.c.types import ArrayType, PointerType, compatible
-from viap.program import build
-from viap.program.build import number
-from viap.program.caller_inputs import UNSPECIFIED
-from viap.program.integer_types import BOOL, INDEX, INT, IntType
-from viap.program.nodes import Expr, Input, Variable
+from viap.c.memory.memory_regions import INTEGER, UNKNOWN, Node, type_at
+from viap.c.memory.pointer_equality import Equality, Positions, Side, is_integer, is_plain
+from viap.c.memory.pointer_views import same_array
+from viap.c.tree import tree
+from viap.c.tree.object_layout import size_of
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import ArrayType, PointerType, compatible
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.inputs import UNSPECIFIED
+from viap.core.program.integer_types import BOOL, INDEX, INT, IntType
+from viap.core.program.nodes import Expr, Input, Variable
 
 if TYPE_CHECKING:
     from viap.c.memory.pointer_expressions import Pointers

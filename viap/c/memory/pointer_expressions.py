@@ -4,23 +4,21 @@ from contextlib import nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import tree
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import walks
-from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
-from viap.c.memory.pointer_arithmetic import PointerArithmetic, off_null
-from viap.c.memory.pointer_confinement import Confined
-from viap.c.memory.pointer_values import PointerValue, either, null
+from viap.c.memory.memory_regions import UNKNOWN, is_function_pointer, is_null, walks
+from viap.c.memory.pointer_arithmetic import Confined, PointerArithmetic, off_null
+from viap.c.memory.pointer_views import PointerValue, either, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
-from viap.c.object_layout import record_layout, size_of
-from viap.c.tree import Expr as CExpr
-from viap.c.types import ArrayType, CType, PointerType, StructType, flexible, is_variable
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INDEX, INT
-from viap.program.nodes import Expr
-from viap.source import Position
+from viap.c.tree import tree
+from viap.c.tree.object_layout import record_layout, size_of
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import ArrayType, CType, PointerType, StructType, flexible, is_variable
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import INDEX, INT
+from viap.core.program.nodes import Expr
 
 if TYPE_CHECKING:
     from viap.c.memory.pointer_comparisons import Comparisons

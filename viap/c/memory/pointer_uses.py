@@ -1,10 +1,10 @@
 """Uses of pointers in the actions of a program, collected once before the analysis."""
 
-from viap.c import actions, tree
-from viap.c.actions import FlowBlock, action_expressions
-from viap.c.memory.pointees import may_differ
-from viap.c.tree import Expr, Symbol, operands
-from viap.c.types import Field, PointerType, StructType
+from viap.c.memory.memory_regions import may_differ
+from viap.c.tree import actions, tree
+from viap.c.tree.actions import FlowBlock, action_expressions
+from viap.c.tree.tree import Expr, Symbol, operands
+from viap.c.tree.types import Field, PointerType, StructType
 
 _SETTING = (
     actions.Store,

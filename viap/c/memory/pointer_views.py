@@ -6,13 +6,14 @@ no part fits the type, the answer is None, and the object has to be kept as byte
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from viap.c import tree
-from viap.c.constant_expressions import evaluate
 from viap.c.memory.memory_regions import ELEMENT, Node, type_at, walks
 from viap.c.memory.rows import fixed_count, spans
-from viap.c.object_layout import record_layout, size_of
-from viap.c.types import (
+from viap.c.tree import tree
+from viap.c.tree.constant_expressions import evaluate
+from viap.c.tree.object_layout import record_layout, size_of
+from viap.c.tree.types import (
     ArrayType,
     CType,
     Field,
@@ -23,10 +24,13 @@ from viap.c.types import (
     VoidType,
     compatible,
 )
-from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, DataModel
-from viap.record import record
-from viap.source import NOWHERE
+from viap.core.base.errors import Unsupported
+from viap.core.base.record import record
+from viap.core.base.source import NOWHERE, Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import BOOL, INT, DataModel
+from viap.core.program.nodes import Constant, Expr
 
 
 @record
@@ -276,3 +280,51 @@ def _structs(type: CType) -> Iterator[StructType]:
         yield type
         for field in type.fields or ():
             yield from _structs(field.type)
+
+
+# ---- A pointer as numbers: the object it points into, the indices that lead there, its offset.
+
+
+@dataclass(frozen=True, slots=True)
+class PointerValue:
+    object: Expr
+    rows: tuple[Expr, ...]
+    offset: Expr
+
+    @property
+    def is_null(self) -> bool:
+        return isinstance(self.object, Constant) and self.object.value == 0
+
+
+def null(position: Position) -> PointerValue:
+    return PointerValue(number(0, position, INT), (), number(0, position))
+
+
+def padded(rows: tuple[Expr, ...], depth: int, position: Position) -> tuple[Expr, ...]:
+    return rows + tuple(number(0, position) for _ in range(depth - len(rows)))
+
+
+def paired_rows(
+    left: PointerValue, right: PointerValue, position: Position
+) -> Iterator[tuple[Expr, Expr]]:
+    """Yields the rows of two pointers side by side; the shorter list is padded with zeros."""
+    depth = max(len(left.rows), len(right.rows))
+    return zip(padded(left.rows, depth, position), padded(right.rows, depth, position), strict=True)
+
+
+def either(test: Expr, then: PointerValue, orelse: PointerValue, at: Position) -> PointerValue:
+    """Returns one pointer if the test holds, else the other."""
+    rows = tuple(build.conditional(test, a, b, at) for a, b in paired_rows(then, orelse, at))
+    return PointerValue(
+        build.conditional(test, then.object, orelse.object, at),
+        rows,
+        build.conditional(test, then.offset, orelse.offset, at),
+    )
+
+
+def same_array(left: PointerValue, right: PointerValue, position: Position) -> Expr:
+    """Returns the condition that two pointers walk in the same array."""
+    same = build.compare("==", left.object, right.object, position)
+    for a, b in paired_rows(left, right, position):
+        same = build.logical("&&", same, build.compare("==", a, b, position), position)
+    return same

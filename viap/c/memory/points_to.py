@@ -9,28 +9,31 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.actions import AllocationSite, FlowBlock, Link
-from viap.c.environment import DEFAULT, Environment
-from viap.c.memory.memory_regions import ELEMENT, FormChanged, MemoryRegion, Node, root
-from viap.c.memory.pointees import (
+from viap.c.library.environment import DEFAULT, Environment
+from viap.c.memory.memory_regions import (
+    ELEMENT,
     EXTERNAL,
     INTEGER,
     UNKNOWN,
+    FormChanged,
+    MemoryRegion,
+    Node,
     inner_node,
     is_function_pointer,
     is_null,
+    root,
     scopes_of,
 )
 from viap.c.memory.pointer_uses import PointerUses
-from viap.c.tree import Expr, StringLit, Symbol
-from viap.c.types import ArrayType, CType, Field, PointerType, StructType
-from viap.errors import Unsupported
-from viap.program.integer_types import CHAR, DataModel, IntType
+from viap.c.tree import tree
+from viap.c.tree.actions import AllocationSite, FlowBlock, Link
+from viap.c.tree.tree import Expr, StringLit, Symbol
+from viap.c.tree.types import ArrayType, CType, Field, PointerType, StructType
+from viap.core.base.errors import Unsupported
+from viap.core.program.integer_types import CHAR, DataModel, IntType
 
 if TYPE_CHECKING:
-    from viap.c.memory.pointer_flow import PointerFlow
-    from viap.c.memory.pointer_moves import PointerMoves
+    from viap.c.memory.pointer_flow import PointerFlow, PointerMoves
     from viap.c.memory.region_forms import RegionForms
 
 
@@ -89,7 +92,7 @@ class PointsTo:
 
     @cached_property
     def moves(self) -> "PointerMoves":
-        from viap.c.memory.pointer_moves import PointerMoves
+        from viap.c.memory.pointer_flow import PointerMoves
 
         return PointerMoves(self)
 
@@ -104,7 +107,7 @@ class PointsTo:
         """The objects that pointers from outside may lead to; asked after the analysis."""
         if not self.has_unknown:
             return self.escaped
-        from viap.c.memory.caller_pointers import known_to_callers
+        from viap.c.memory.region_forms import known_to_callers
 
         return known_to_callers(self)
 
@@ -176,7 +179,7 @@ class PointsTo:
         try:
             self._solve()
             if self.uses.accesses or self.uses.byte_blocks:
-                from viap.c.memory.access_types import AccessTypes
+                from viap.c.memory.region_forms import AccessTypes
 
                 AccessTypes(self).fit()
             if self._loose:
@@ -204,7 +207,7 @@ class PointsTo:
                 self._flow.apply(action)
             uses = self.uses
             if uses.given or any(site.given is not None for site in self.sites):
-                from viap.c.memory.caller_pointers import receive
+                from viap.c.memory.region_forms import receive
 
                 self.changed |= receive(self)
             if (uses.behind or uses.blocks_behind) and self._from_outside():

@@ -8,19 +8,19 @@ from viap.c.memory.memory_regions import (
     MemoryRegion,
     Node,
     Path,
+    is_function_pointer,
     prefix_count,
     sub_fields,
     type_at,
 )
-from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.points_to import PointsTo
-from viap.c.tree import Symbol
-from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType, bits_of
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.integer_types import BOOL, INDEX, INT, DataModel, IntType
-from viap.program.nodes import Array, Constant, Expr, Scalar
-from viap.source import Position
+from viap.c.tree.tree import Symbol
+from viap.c.tree.types import ArrayType, CType, Field, FloatType, PointerType, StructType, bits_of
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.integer_types import BOOL, INDEX, INT, DataModel, IntType
+from viap.core.program.nodes import Array, Constant, Expr, Scalar
 
 if TYPE_CHECKING:
     from viap.c.memory.caller_links import InitialLink
@@ -317,7 +317,7 @@ def _written(symbol: Symbol) -> str:
     """Returns the expression that a temporary stands for; "" if there is none."""
     if symbol.stands_for is None:
         return ""
-    from viap.c.written_expressions import written_text
+    from viap.c.tree.expression_printer import written_text
 
     return written_text(symbol)
 

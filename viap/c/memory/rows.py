@@ -5,14 +5,14 @@ to an element continues in the next row, as in memory.
 """
 
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
-from viap.c.object_layout import size_of
-from viap.c.types import ArrayType, CType, compatible
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import INDEX, DataModel
-from viap.program.nodes import Expr, Scalar, Variable
-from viap.source import Position
+from viap.c.tree.object_layout import size_of
+from viap.c.tree.types import ArrayType, CType, compatible
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import INDEX, DataModel
+from viap.core.program.nodes import Expr, Scalar, Variable
 
 
 def can_flatten(region: MemoryRegion) -> bool:

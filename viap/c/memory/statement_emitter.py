@@ -4,20 +4,20 @@ from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from viap.c import actions
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import MemoryRegion, Node
-from viap.c.memory.pointees import EXTERNAL, is_function_pointer
+from viap.c.memory.memory_regions import EXTERNAL, MemoryRegion, Node, is_function_pointer
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.stores import Stores
 from viap.c.memory.value_access import ValueAccess
-from viap.c.tree import Expr as CExpr
-from viap.c.types import PointerType, StructType, is_variable
-from viap.program.build import number
-from viap.program.caller_inputs import given_function
-from viap.program.integer_types import BOOL, INT, DataModel
-from viap.program.nodes import (
+from viap.c.tree import actions
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import PointerType, StructType, is_variable
+from viap.core.base.source import Position
+from viap.core.program.build import number
+from viap.core.program.inputs import given_function
+from viap.core.program.integer_types import BOOL, INT, DataModel
+from viap.core.program.nodes import (
     Assert,
     Assign,
     Assume,
@@ -31,15 +31,13 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
-from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.memory.byte_blocks import ByteBlocks
+    from viap.c.memory.byte_blocks import ByteBlocks, CopiedTexts
     from viap.c.memory.caller_links import CallerLinks
-    from viap.c.memory.copied_texts import CopiedTexts
     from viap.c.memory.declared_objects import DeclaredObjects
     from viap.c.memory.heap import Heap
-    from viap.c.memory.pointer_values import PointerValue
+    from viap.c.memory.pointer_views import PointerValue
 
 
 class Emitter:
@@ -106,7 +104,7 @@ class Emitter:
 
     @cached_property
     def _copied_texts(self) -> "CopiedTexts":
-        from viap.c.memory.copied_texts import CopiedTexts
+        from viap.c.memory.byte_blocks import CopiedTexts
 
         return CopiedTexts(self.access)
 
@@ -202,7 +200,7 @@ class Emitter:
     def _forget_reachable(self, action: actions.ForgetReachable) -> None:
         if action.reveals:
             return
-        from viap.c.memory.external_havoc import Forgetting
+        from viap.c.memory.outside_objects import Forgetting
 
         Forgetting(self.access).forget(action)
 
@@ -235,7 +233,7 @@ class Emitter:
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):
             # (Any number: that of a function of the program, or of one that is not known.)
-            from viap.program.outside_inputs import outside_function
+            from viap.core.program.inputs import outside_function
 
             function = action.function or outside_function(INT)
             self._receive(actions.Receive(action.target, function, INT, action.position))
@@ -253,7 +251,7 @@ class Emitter:
             return
         with self.output.captured() as made:
             self._heap.allocate(action)
-        from viap.c.memory.caller_variables import handed
+        from viap.c.memory.declared_objects import handed
 
         region = self.points_to.sites[action.site]
         given = handed(action.site.given, region, self.layout)

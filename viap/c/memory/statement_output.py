@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from viap.program import build
-from viap.program.nodes import Assert, Check, Constant, Expr, If, Statement
-from viap.source import Position, TermPlace
+from viap.core.base.source import Position, TermPlace
+from viap.core.program import build
+from viap.core.program.nodes import Assert, Check, Constant, Expr, If, Statement
 
 
 class Output:

@@ -5,18 +5,19 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import tree
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Path
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
-from viap.c.tree import Expr as CExpr
-from viap.c.types import Field
-from viap.errors import InternalError, Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import BOOL, INT
-from viap.program.nodes import (
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import Field
+from viap.core.base.errors import InternalError, Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import BOOL, INT
+from viap.core.program.nodes import (
     Array,
     Assign,
     Cell,
@@ -28,10 +29,9 @@ from viap.program.nodes import (
     Variable,
     distinct_parts,
 )
-from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.memory.pointer_values import PointerValue
+    from viap.c.memory.pointer_views import PointerValue
     from viap.c.memory.whole_objects import Bulk
 
 
@@ -140,7 +140,7 @@ class Stores:
         leaf = self.layout.leaf(spot.node, position)
         if not isinstance(leaf, PointerLeaf):
             raise Unsupported("a pointer in this place", position, "pointer")
-        from viap.c.memory.pointer_values import padded
+        from viap.c.memory.pointer_views import padded
 
         rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
         variables = leaf.variables

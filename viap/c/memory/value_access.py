@@ -5,34 +5,32 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import tree
 from viap.c.memory.initialisation_flags import InitialisationFlags
 from viap.c.memory.lvalue_places import LvaluePlaces, Spot, place
-from viap.c.memory.memory_regions import MemoryRegion, Node
-from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_function_pointer
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_output import Output
-from viap.c.tree import Expr as CExpr
-from viap.c.types import CType, FloatType, PointerType, received
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.integer_types import BOOL, INT, DataModel, FloatBits, IntType
-from viap.program.nodes import Constant, Expr
-from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
-from viap.source import Position
+from viap.c.tree import tree
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import CType, FloatType, PointerType, received
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.integer_types import BOOL, INT, DataModel, FloatBits, IntType
+from viap.core.program.nodes import Constant, Expr
+from viap.core.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
 
 if TYPE_CHECKING:
-    from viap.c.memory.alignment import Alignment
-    from viap.c.memory.byte_offsets import ByteOffsets
+    from viap.c.memory.alignment import Alignment, ByteOffsets
     from viap.c.memory.float_values import FloatValues
     from viap.c.memory.integer_addresses import Addresses
     from viap.c.memory.leak_tracking import Tracking
     from viap.c.memory.outside_objects import OutsideObjects
     from viap.c.memory.padding import Padding
     from viap.c.memory.pointer_expressions import Pointers
-    from viap.c.memory.pointer_values import PointerValue
+    from viap.c.memory.pointer_views import PointerValue
     from viap.c.memory.raw_cells import RawCells
     from viap.c.memory.rows import Rows
 
@@ -137,7 +135,7 @@ class ValueAccess:
 
     @cached_property
     def offsets(self) -> "ByteOffsets":
-        from viap.c.memory.byte_offsets import ByteOffsets
+        from viap.c.memory.alignment import ByteOffsets
 
         return ByteOffsets(self.layout, self.model)
 

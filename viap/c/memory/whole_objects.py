@@ -6,22 +6,21 @@ from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import ELEMENT, Node, index_count
-from viap.c.memory.pointer_values import PointerValue
+from viap.c.memory.pointer_views import PointerValue
 from viap.c.memory.region_layout import PointerLeaf, below
 from viap.c.memory.rows import fixed_count
-from viap.c.tree import Expr as CExpr
-from viap.c.types import ArrayType
-from viap.errors import Unsupported
-from viap.program import build
-from viap.program.build import number
-from viap.program.caller_inputs import PADDING
-from viap.program.integer_types import INDEX, INT
-from viap.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
-from viap.program.unset_values import unset_at
-from viap.source import Position
+from viap.c.tree.tree import Expr as CExpr
+from viap.c.tree.types import ArrayType
+from viap.core.base.errors import Unsupported
+from viap.core.base.source import Position
+from viap.core.program import build
+from viap.core.program.build import number
+from viap.core.program.inputs import PADDING, unset_at
+from viap.core.program.integer_types import INDEX, INT
+from viap.core.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
 
 if TYPE_CHECKING:
-    from viap.c.memory.raw_blocks import RawBlocks
+    from viap.c.memory.raw_cells import RawBlocks
     from viap.c.memory.stores import Stores
 
 # Arrays inside of objects are copied cell by cell up to this many cells, else in a loop.
@@ -38,7 +37,7 @@ class Bulk:
 
     @cached_property
     def bytes(self) -> "RawBlocks":
-        from viap.c.memory.raw_blocks import RawBlocks
+        from viap.c.memory.raw_cells import RawBlocks
 
         return RawBlocks(self)
 

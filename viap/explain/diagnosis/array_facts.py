@@ -3,13 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
-from viap.explain.diagnosis.facts import Bound, Fact
-from viap.explain.diagnosis.head_states import HeadState
-from viap.explain.diagnosis.vocabulary import Vocabulary
-from viap.facts.core_formulas import value_of
-from viap.program import build
-from viap.program.integer_types import INT
-from viap.program.nodes import (
+from viap.core.program import build
+from viap.core.program.integer_types import INT
+from viap.core.program.nodes import (
     Array,
     Assign,
     Binary,
@@ -22,7 +18,11 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.walkers import rewrite
+from viap.core.program.walkers import rewrite
+from viap.explain.diagnosis.facts import Bound, Fact
+from viap.explain.diagnosis.head_states import HeadState
+from viap.explain.diagnosis.vocabulary import Vocabulary
+from viap.facts.core_formulas import value_of
 
 # A range is worth a fact if it is not empty in this many states.
 _ENOUGH = 3

@@ -4,25 +4,42 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from viap.core.base.source import Position
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Term, make
+from viap.core.program.c_expressions import printer
+from viap.core.program.nodes import Array, Assert, Program, While, statements, written_place
 from viap.explain.diagnosis.array_facts import ArrayFacts
+from viap.explain.diagnosis.fact_trials import proved_facts
 from viap.explain.diagnosis.facts import Fact
-from viap.explain.diagnosis.head_states import HeadState, ObservedRun
-from viap.explain.diagnosis.missing_facts import MissingFact, broken_step, missing_fact
-from viap.explain.diagnosis.proved_facts import proved_facts
-from viap.explain.diagnosis.relevant_loops import relevant_loops
+from viap.explain.diagnosis.head_states import HeadState, ObservedRun, changes, shown_state
+from viap.explain.diagnosis.missing_facts import (
+    MissingFact,
+    broken_step,
+    missing_fact,
+    relevant_loops,
+    supporting_facts,
+)
 from viap.explain.diagnosis.scalar_facts import ScalarFacts
-from viap.explain.diagnosis.searched_runs import run_against, run_that_breaks, run_to_violation
-from viap.explain.diagnosis.shown_states import changes, shown_state
-from viap.explain.diagnosis.state_pool import StatePool, add_bad_runs, add_run, reached_states
-from viap.explain.diagnosis.supporting_facts import supporting_facts
+from viap.explain.diagnosis.state_pool import (
+    StatePool,
+    add_bad_runs,
+    add_run,
+    reached_states,
+    run_against,
+    run_that_breaks,
+    run_to_violation,
+)
 from viap.explain.diagnosis.vocabulary import Vocabulary, vocabulary
-from viap.logic import build
-from viap.logic.terms import Kind, Term, make
-from viap.program.message_expressions import printer
-from viap.program.nodes import Array, Assert, Program, While, statements, written_place
-from viap.proving.session import Session
-from viap.session.diagnosis import ENTRY, ITERATION, TOO_WEAK, UNDECIDED, FailedCandidate, OpenClaim
-from viap.source import Position
+from viap.prover.cases.diagnosis import (
+    ENTRY,
+    ITERATION,
+    TOO_WEAK,
+    UNDECIDED,
+    FailedCandidate,
+    OpenClaim,
+)
+from viap.prover.session.session import Session
 
 STAGES_OF_RUNS = 3  # of `stages`: those that need no proofs
 _MOST_LOOPS = 4

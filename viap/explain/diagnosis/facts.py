@@ -3,14 +3,13 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from viap.explain.diagnosis.head_states import HeadState
-from viap.facts.core_formulas import formula_of, value_of
-from viap.facts.dialects import People
-from viap.logic import build as build_term
-from viap.logic.terms import Kind, Term, make
-from viap.program import build
-from viap.program.integer_types import INT
-from viap.program.nodes import (
+from viap.core.base.record import record
+from viap.core.base.source import Position
+from viap.core.logic import build as build_term
+from viap.core.logic.terms import Kind, Term, make
+from viap.core.program import build
+from viap.core.program.integer_types import INT
+from viap.core.program.nodes import (
     Array,
     Assert,
     Assign,
@@ -32,9 +31,10 @@ from viap.program.nodes import (
     Wrap,
     subexpressions,
 )
-from viap.program.walkers import rewrite
-from viap.record import record
-from viap.source import Position
+from viap.core.program.walkers import rewrite
+from viap.explain.diagnosis.head_states import HeadState
+from viap.facts.core_formulas import formula_of, value_of
+from viap.facts.dialects import People
 
 Test = Callable[[HeadState], bool | None]
 

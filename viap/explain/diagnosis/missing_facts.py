@@ -1,13 +1,32 @@
 """Facts that tell the reached states of a loop's head from those that lead to a violation."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from viap.core.base.source import InLibrary, TermPlace
+from viap.core.logic.terms import Kind, make
+from viap.core.program.nodes import (
+    Array,
+    Assert,
+    Assume,
+    Body,
+    Cell,
+    Expr,
+    Program,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+    bodies,
+    expressions,
+    statements,
+    subexpressions,
+    written_place,
+)
 from viap.explain.diagnosis.facts import Fact, Test
 from viap.explain.diagnosis.head_states import HeadState, ObservedRun
 from viap.explain.diagnosis.state_pool import StatePool
 from viap.facts.dialects import People
-from viap.logic.terms import Kind, make
 
 _MOST_BAD = 160  # states of bad runs that count
 _MOST_FACTS = 3
@@ -129,3 +148,141 @@ def broken_steps(runs: Sequence[ObservedRun], tests: Sequence[Test], most: int) 
 
 def _hold(tests: Sequence[Test], state: HeadState) -> bool:
     return all(test(state) for test in tests)
+
+
+# ---- Facts that help another one through the iterations: they exclude the states that break it.
+
+
+_MOST = 6  # facts that are added
+_MOST_STEPS = 60  # iterations that are looked at
+
+# Searches for an iteration that does not keep facts; None if none is found.
+Search = Callable[[Sequence[Fact]], ObservedRun | None]
+
+
+def supporting_facts(
+    chosen: Sequence[Fact], facts: Sequence[Fact], runs: Sequence[ObservedRun], search: Search
+) -> list[Fact]:
+    """Returns facts with which the chosen ones are kept, as far as runs show.
+
+    `facts`: those that hold in all reached states. None are returned if too few of them help.
+    """
+    added: list[Fact] = []
+    tests = {fact: fact.test() for fact in (*chosen, *facts)}
+    seen = list(runs)
+    while True:
+        every = [*chosen, *added]
+        steps = broken_steps(seen, [tests[fact] for fact in every], _MOST_STEPS)
+        if not steps:
+            found = search(every)
+            if found is None:
+                return added
+            seen.append(found)
+            steps = broken_steps([found], [tests[fact] for fact in every], _MOST_STEPS)
+        if not steps or len(added) == _MOST:
+            return []
+        left = [fact for fact in facts if fact not in every]
+        best = _best(left, tests, [step.before for step in steps])
+        if best is None:
+            return []
+        added.append(best)
+
+
+def _best(
+    facts: Sequence[Fact], tests: dict[Fact, Test], states: Sequence[HeadState]
+) -> Fact | None:
+    """Returns the fact that excludes most of the states; None if none excludes any."""
+    best, most = None, (0, 0, 0)
+    for fact in facts:
+        excluded = sum(tests[fact](state) is False for state in states)
+        rank = excluded, -fact.cost, -len(fact.text)
+        if excluded and rank > most:
+            best, most = fact, rank
+    return best
+
+
+# ---- The loops that a claim depends on, the nearest ones first.
+
+
+_Places = set[Scalar | Array]
+
+
+def relevant_loops(program: Program, claim: Assert) -> list[While]:
+    """Returns the loops around the claim, inner ones first; then those before it, last ones first.
+
+    A loop before the claim comes before the loops in it.
+    """
+    around = _around(program.body, claim)
+    matter = _influences(program, claim)
+    order = [s for s in statements(program.body) if isinstance(s, While) or s is claim]
+    before = order[: order.index(claim)]
+    outer = [loop for loop in before if isinstance(loop, While) and loop not in around]
+    nests: list[list[While]] = []
+    inside: set[Statement] = set()
+    for loop in outer:
+        if loop in inside:
+            nests[-1].append(loop)
+        else:
+            nests.append([loop])
+        inside |= set(statements(loop.body))
+    found = [*reversed(around), *(loop for nest in reversed(nests) for loop in nest)]
+    return [loop for loop in found if _is_written(loop) and _writes(loop) & matter]
+
+
+def _is_written(loop: While) -> bool:
+    """True if the loop is in the source, and not in a library function or a formula."""
+    return not isinstance(loop.position, InLibrary | TermPlace) and bool(loop.position.line)
+
+
+def _around(body: Body, claim: Assert) -> list[While]:
+    """Returns the loops around a statement, outer ones first."""
+    waiting: list[tuple[Body, list[While]]] = [(body, [])]
+    while waiting:
+        here, loops = waiting.pop()
+        for statement in here:
+            if statement is claim:
+                return loops
+            inner = [*loops, statement] if isinstance(statement, While) else loops
+            waiting += [(part, inner) for part in bodies(statement)]
+    return []
+
+
+def _influences(program: Program, claim: Assert) -> _Places:
+    """Returns the variables that the claim may depend on, through values and conditions."""
+    found = _read(claim.condition)
+    every = [*_with_conditions(program.body, set())]
+    for statement, conditions in every:
+        if statement is claim or isinstance(statement, Assume):
+            found |= conditions
+    before = -1
+    while before != len(found):
+        before = len(found)
+        for statement, conditions in every:
+            if written_place(statement) in found:
+                found |= conditions
+                for expr in expressions(statement):
+                    found |= _read(expr)
+    return found
+
+
+def _with_conditions(body: Body, around: _Places) -> "list[tuple[Statement, _Places]]":
+    """Returns all statements with the variables in the conditions around them."""
+    found: list[tuple[Statement, _Places]] = []
+    waiting = [(body, around)]
+    while waiting:
+        here, conditions = waiting.pop()
+        for statement in here:
+            found.append((statement, conditions))
+            inner = set(conditions)
+            for expr in expressions(statement) if bodies(statement) else ():
+                inner |= _read(expr)
+            waiting += [(part, inner) for part in bodies(statement)]
+    return found
+
+
+def _read(expr: Expr) -> _Places:
+    return {n.declared for n in subexpressions(expr) if isinstance(n, Variable | Cell)}
+
+
+def _writes(loop: While) -> _Places:
+    return {place for each in statements(loop.body) if (place := written_place(each)) is not None}

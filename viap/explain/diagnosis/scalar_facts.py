@@ -3,14 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 
-from viap.explain.diagnosis.facts import Fact, implication
-from viap.explain.diagnosis.head_states import HeadState
-from viap.explain.diagnosis.vocabulary import Vocabulary, without_wraps
-from viap.facts.core_formulas import formula_of
-from viap.logic.terms import Term
-from viap.program import build
-from viap.program.integer_types import INT
-from viap.program.nodes import (
+from viap.core.logic.terms import Term
+from viap.core.program import build
+from viap.core.program.integer_types import INT
+from viap.core.program.nodes import (
     Assign,
     Binary,
     Constant,
@@ -20,6 +16,10 @@ from viap.program.nodes import (
     statements,
     written_place,
 )
+from viap.explain.diagnosis.facts import Fact, implication
+from viap.explain.diagnosis.head_states import HeadState
+from viap.explain.diagnosis.vocabulary import Vocabulary, without_wraps
+from viap.facts.core_formulas import formula_of
 
 _MODULI = (2, 3, 4, 5, 8, 10)
 _MOST_PREMISES = 16

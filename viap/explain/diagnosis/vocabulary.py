@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from viap.program.integer_types import INDEX, INT128, FloatBits, IntType
-from viap.program.message_expressions import printer
-from viap.program.message_names import variable_text
-from viap.program.nodes import (
+from viap.core.program.c_expressions import printer
+from viap.core.program.integer_types import INDEX, INT128, FloatBits, IntType
+from viap.core.program.message_names import variable_text
+from viap.core.program.nodes import (
     COMPARISONS,
     LOGICAL,
     Array,
@@ -31,7 +31,7 @@ from viap.program.nodes import (
     subexpressions,
     written_place,
 )
-from viap.program.walkers import rewrite
+from viap.core.program.walkers import rewrite
 
 _LARGEST_MODULUS = 8
 _MOST_SCALARS, _MOST_ARRAYS, _MOST_CONSTANTS, _MOST_TERMS = 8, 3, 14, 6

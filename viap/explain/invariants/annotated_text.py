@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from pycparser.c_parser import Coord
 
-from viap.c.annotations.annotated_reading import Opened
-from viap.c.annotations.program_places import ProgramPlace
+from viap.c.marks.annotated_reading import Opened
+from viap.c.marks.program_places import ProgramPlace
 from viap.explain.invariants.loop_facts import LoopFacts
 from viap.facts.dialects import Acsl, Cbmc, can_say
+from viap.facts.places import Unspeakable
 from viap.facts.printer import Printer
-from viap.facts.unspeakable import Unspeakable
 
 ACSL, CBMC = "acsl", "cbmc"
 FORMATS = (ACSL, CBMC)

@@ -1,21 +1,87 @@
 """Facts about the cells that a loop writes, from the proved summaries of arrays."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, quantified
+from viap.core.kernel.obligations import InductionMember, Statement
+from viap.core.kernel.rules import Proof
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Symbol, Term, apply
+from viap.core.logic.walkers import substitute, subterms
+from viap.core.program.nodes import Scalar
+from viap.core.translate.theory import Loop, Theory
+from viap.explain.invariants.candidate import CELLS, SUPPORT, Candidate, cases, quantified
 from viap.explain.invariants.fact_translation import FactTranslation
 from viap.explain.invariants.head_words import CellWord, PointerWord
-from viap.explain.invariants.scaled_forms import resolved
-from viap.explain.invariants.used_statements import UsedForms
-from viap.explain.invariants.value_cases import cases
 from viap.facts.comparisons import is_bounded
-from viap.logic import build
-from viap.logic.terms import Term, apply
-from viap.logic.walkers import subterms
-from viap.program.nodes import Scalar
-from viap.recurrences.arrays.known_cells import written
-from viap.translate.theory import Loop, Theory
+from viap.prover.recurrences.arrays.known_cells import written
+from viap.prover.session.session import Session
+from viap.prover.session.written_annotations import rested_on
+
+# ---- The statements that proofs rest on: those shown by induction, and their families.
+
+
+_RULES = ("induction", "definition")
+
+
+def used_statements(session: Session) -> list[Statement]:
+    """Returns the statements with counters that the session's proofs use.
+
+    If an assertion is open, those are added that were learned without any use so far.
+    """
+    found = dict.fromkeys(_statements(session.proofs.values()))
+    if session.open_claims():
+        known = (each for each in session.knowledge.lemmas if isinstance(each, Proof))
+        found |= dict.fromkeys(_statements(known))
+    return list(found)
+
+
+@dataclass(frozen=True, slots=True)
+class UsedForms:
+    """The closed forms that proofs rest on: of scalars, and of arrays in memories of loops."""
+
+    scalars: frozenset[Symbol] = frozenset()
+    arrays: frozenset[tuple[Symbol, Term]] = frozenset()
+
+
+def used_forms(session: Session) -> UsedForms:
+    """Returns the closed forms and summaries in the unsatisfiable cores of the session's proofs."""
+    goals = list(session.proofs.values())
+    found = [proof for proof in _reachable(goals) if proof.counters and proof.rule in _RULES]
+    used = rested_on(goals, frozenset(found))
+    scalars = {proof.argument for proof in used if proof.rule == "definition"}
+    arrays: set[tuple[Symbol, Term]] = set()
+    for proof in used:
+        body = proof.body.args[1] if proof.body.kind is Kind.IMPLIES else proof.body
+        place = body.args[0] if body.kind is Kind.EQ else body
+        if place.kind is Kind.APPLY and place.args and place.args[0].sort.dimensions:
+            arrays.add((place.payload, place.args[0]))
+    named = frozenset(each for each in scalars if isinstance(each, Symbol))
+    return UsedForms(named, frozenset(arrays))
+
+
+def _reachable(proofs: Iterable[Proof]) -> Iterator[Proof]:
+    seen: set[int] = set()
+    waiting = list(proofs)
+    while waiting:
+        proof = waiting.pop()
+        if id(proof) not in seen:
+            seen.add(id(proof))
+            waiting += proof.premises
+            yield proof
+
+
+def _statements(proofs: Iterable[Proof]) -> Iterator[Statement]:
+    for proof in _reachable(proofs):
+        if proof.counters and proof.rule in _RULES:
+            yield proof.statement
+        if proof.rule == "induction" and isinstance(proof.argument, tuple):
+            for member in proof.argument:
+                if isinstance(member, InductionMember) and member.statement.counters:
+                    yield member.statement
+
+
+# ---- Facts about the cells that a loop writes, from the proved summaries of arrays.
 
 
 def is_written(theory: Theory, loop: Loop, object: Term) -> bool:
@@ -135,3 +201,27 @@ def index_limits(
             limit = translation.spoken(head.scalars[size])
         if limit is not None:
             yield index, False, build.lt(index, limit)
+
+
+# ---- Closed forms of multiples, such as `2*s = n*n - n`: no quotient is needed to say them.
+
+
+_MOST_ROUNDS = 3
+
+
+def resolved(translation: FactTranslation, difference: Term) -> Term:
+    """Replaces values without a name by their closed forms; quotients are multiplied out."""
+    known = translation.session.forms.known
+    for _ in range(_MOST_ROUNDS):
+        monomials, _rest = build.monomials(difference)
+        for node, factor in monomials.items():
+            form = known.get(node.payload) if node.kind is Kind.APPLY else None
+            if form is None or form.times == 1 or translation.has_name(node):
+                continue
+            value = substitute(form.value, dict(zip(form.loop.counters, node.args, strict=True)))
+            without = build.sub(difference, build.scale(factor, node))
+            difference = build.add(build.scale(form.times, without), build.scale(factor, value))
+            break
+        else:
+            break
+    return difference

@@ -8,12 +8,12 @@ If a form has cases, each of them gives such relations under its condition.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from viap.explain.invariants.premise_cases import chosen_branch
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Term
+from viap.core.logic.walkers import free_variables, substitute, subterms
+from viap.explain.invariants.candidate import chosen_branch
 from viap.facts.truncating_quotients import divides
-from viap.logic import build
-from viap.logic.terms import Kind, Term
-from viap.logic.walkers import free_variables, substitute, subterms
-from viap.recurrences.algebra.lines import line
+from viap.prover.recurrences.algebra.exponential_polynomials import line
 
 Form = tuple[int, Term]  # the factor, and the value
 _MOST_CONDITIONS = 3  # for which cases are distinguished

@@ -2,26 +2,25 @@
 
 Values that a variable holds are that variable. Counters are computed from a variable that moves
 linearly with them, and final values of earlier loops are their closed forms. The result is a
-candidate: `proved_facts` has it proved again, as a statement about the head.
+candidate: `fact_simplification` has it proved again, as a statement about the head.
 """
 
 from collections.abc import Collection, Iterator
+from itertools import product
+from math import gcd
 
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Symbol, Term, apply, free_variables, variable
+from viap.core.logic.walkers import rebuild, rewrite, substitute, subterms
+from viap.core.translate.theory import Loop
 from viap.explain.invariants.counter_elimination import Form, LinearForm, linear
 from viap.explain.invariants.head_words import CellWord, HeadWords
-from viap.explain.invariants.logic_functions import LogicFunctions
-from viap.explain.invariants.memory_values import MemoryValues
-from viap.explain.invariants.polynomials import tidy
+from viap.explain.invariants.logic_functions import LogicFunctions, MemoryValues
 from viap.facts.truncating_quotients import truncating
-from viap.instantiate.indexed_facts import solved
-from viap.logic import build
-from viap.logic.sorts import Symbol
-from viap.logic.terms import Kind, Term, apply, free_variables, variable
-from viap.logic.walkers import rebuild, rewrite, substitute, subterms
-from viap.proving.session import Session
-from viap.recurrences.arrays.untouched_arrays import without_stores
-from viap.recurrences.iteration_steps import expanded
-from viap.translate.theory import Loop
+from viap.prover.instantiate.indexed_facts import solved
+from viap.prover.recurrences.arrays.known_cells import without_stores
+from viap.prover.recurrences.iteration_steps import expanded
+from viap.prover.session.session import Session
 
 _ROUNDS = 5
 _LARGEST = 400  # nodes
@@ -231,3 +230,51 @@ def _exact(node: Term) -> Term | None:
         return None
     by = quotient.args[1].value
     return build.scale(factor.value // by, quotient.args[0]) if factor.value % by == 0 else None
+
+
+# ---- Polynomials in spoken formulas: multiplied out, and without common factors.
+
+
+_MOST_PRODUCTS = 40
+
+
+def tidy(node: Term) -> Term | None:
+    """Returns a simpler form of a product or an equation; None if there is none."""
+    if node.kind is Kind.MUL:
+        return _multiplied(node)
+    if node.kind is Kind.EQ and node.args[0].sort.name == "Int":
+        return _reduced(node)
+    return None
+
+
+def _multiplied(node: Term) -> Term | None:
+    sums = [_parts(factor) for factor in node.args]
+    many = 1
+    for parts in sums:
+        many *= len(parts)
+    if many == 1 or many > _MOST_PRODUCTS:
+        return None
+    products = []
+    for factors in product(*sums):
+        result = build.ONE
+        for factor in factors:
+            result = build.mul(result, factor)
+        products.append(result)
+    return build.add(*products)
+
+
+def _parts(term: Term) -> list[Term]:
+    if term.kind is not Kind.ADD:
+        return [term]
+    monomials, rest = build.monomials(term)
+    parts = [build.scale(factor, part) for part, factor in monomials.items()]
+    return [*parts, build.number(rest)] if rest else parts
+
+
+def _reduced(equation: Term) -> Term | None:
+    monomials, rest = build.monomials(build.sub(*equation.args))
+    common = gcd(rest, *monomials.values())
+    if common <= 1:
+        return None
+    parts = [build.scale(factor // common, term) for term, factor in monomials.items()]
+    return build.eq(build.add(*parts), build.number(-rest // common))

@@ -2,19 +2,24 @@
 
 from collections.abc import Iterator, Sequence
 
-from viap.explain.invariants.array_facts import ArrayFacts, is_written
-from viap.explain.invariants.candidate import BOUND, EQUATION, STATED, Candidate, quantified
+from viap.core.kernel.obligations import Statement, running
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Symbol, Term, free_variables, variable
+from viap.core.logic.walkers import substitute, subterms
+from viap.explain.invariants.array_facts import ArrayFacts, UsedForms, is_written, resolved
+from viap.explain.invariants.candidate import (
+    BOUND,
+    EQUATION,
+    STATED,
+    Candidate,
+    cases,
+    premise_cases,
+    quantified,
+)
 from viap.explain.invariants.cell_relations import CellRelations
+from viap.explain.invariants.counter_elimination import eliminated
 from viap.explain.invariants.fact_translation import FactTranslation
-from viap.explain.invariants.form_equations import form_equations
-from viap.explain.invariants.premise_cases import premise_cases
-from viap.explain.invariants.used_statements import UsedForms
-from viap.kernel.obligations import Statement, running
-from viap.logic import build
-from viap.logic.sorts import Symbol
-from viap.logic.terms import Kind, Term, free_variables, variable
-from viap.logic.walkers import substitute, subterms
-from viap.recurrences.iteration_steps import conjuncts
+from viap.prover.recurrences.iteration_steps import conjuncts
 
 _BOUND_NAMES = ("k", "l", "m", "p", "q")
 
@@ -153,3 +158,18 @@ class HeadFacts:
 def _is_form(formula: Term) -> bool:
     """True for a closed form or a summary: these are said, or missed, as such."""
     return formula.kind is Kind.EQ and any(side.kind is Kind.APPLY for side in formula.args)
+
+
+# ---- Closed forms as equations between variables, one for each case of their values.
+
+
+def form_equations(translation: FactTranslation) -> Iterator[Term]:
+    """Yields formulas of the theory about the loop's variables, simple ones first."""
+    loop = translation.loop
+    forms = translation.forms(loop)
+    yield from eliminated(forms, loop.counter)
+    for here, (times, value) in forms.items():
+        scaled = build.scale(times, here)
+        for conditions, content in cases(value):
+            equation = resolved(translation, build.sub(scaled, content))
+            yield build.implies(build.conjunction(conditions), build.eq(equation, build.ZERO))

@@ -7,18 +7,33 @@ a place: `a[]` applied to k is `a[k]`.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from viap.explain.invariants.assigned_variables import assigned_at
-from viap.explain.invariants.object_paths import Path, is_indirect
-from viap.explain.invariants.scope_names import ArrayPath, LoopNames
+from viap.core.logic import build
+from viap.core.logic.terms import BOOL, Kind, Symbol, Term, apply, free_variables, variable
+from viap.core.logic.walkers import rewrite, substitute
+from viap.core.program.integer_types import IntType
+from viap.core.program.nodes import (
+    Array,
+    Assign,
+    Block,
+    Body,
+    Exit,
+    Expr,
+    Fill,
+    Halt,
+    If,
+    Input,
+    Program,
+    Scalar,
+    Statement,
+    While,
+    bodies,
+    statements,
+    written_place,
+)
+from viap.core.translate.expression_terms import Translator
+from viap.core.translate.theory import Loop, Theory
+from viap.explain.invariants.scope_names import ArrayPath, LoopNames, Path, is_indirect
 from viap.facts.places import LOOP_ENTRY, PlaceSymbol, logic_function, place, root
-from viap.logic import build
-from viap.logic.sorts import BOOL, Symbol
-from viap.logic.terms import Kind, Term, apply, free_variables, variable
-from viap.logic.walkers import rewrite, substitute
-from viap.program.integer_types import IntType
-from viap.program.nodes import Array, Expr, Scalar
-from viap.translate.expression_terms import Translator
-from viap.translate.theory import Loop, Theory
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +218,7 @@ class _evaluator:
         self._objects = theory.objects
 
     def __call__(self, indices: Sequence[Expr]) -> tuple[Term, ...] | None:
-        from viap.program.nodes import Variable, subexpressions
+        from viap.core.program.nodes import Variable, subexpressions
 
         for index in indices:
             for part in subexpressions(index):
@@ -217,3 +232,55 @@ class _evaluator:
             return tuple(translator.value(index) for index in indices)
         except KeyError:
             return None  # an index is read from an array of the copy
+
+
+# ---- Variables that have been assigned whenever a loop is reached.
+
+
+def assigned_at(program: Program, loop: While) -> frozenset[Scalar]:
+    """Returns scalars that were surely written before each start of an iteration of the loop."""
+    found = _before(program.body, loop)
+    return frozenset() if found is None else found
+
+
+def _before(body: Body, loop: While) -> frozenset[Scalar] | None:
+    """Returns what is written on the way to the loop; None if the loop is not in the body."""
+    known: frozenset[Scalar] = frozenset()
+    for statement in body:
+        if statement is loop:
+            return known
+        for inner in bodies(statement):
+            deeper = _before(inner, loop)
+            if deeper is not None:
+                return known | deeper
+        known |= _written(statement)
+    return None
+
+
+def _written(statement: Statement) -> frozenset[Scalar]:
+    """Returns what a statement surely writes, if it is passed."""
+    match statement:
+        case Assign() | Input() | Fill():
+            place = written_place(statement)
+            return frozenset((place,)) if isinstance(place, Scalar) else frozenset()
+        case If():
+            ways = [_all(way) for way in (statement.then, statement.orelse) if not _ends(way)]
+            return frozenset.intersection(*ways) if ways else frozenset()
+        case Block():
+            known: frozenset[Scalar] = frozenset()
+            for inner in statement.body:
+                if any(isinstance(each, Exit) for each in statements((inner,))):
+                    break
+                known |= _written(inner)
+            return known
+        case _:
+            return frozenset()
+
+
+def _all(body: Body) -> frozenset[Scalar]:
+    return frozenset[Scalar]().union(*map(_written, body))
+
+
+def _ends(body: Body) -> bool:
+    """True if nothing behind the body is reached through it."""
+    return any(isinstance(statement, Halt | Exit) for statement in body)

@@ -10,20 +10,57 @@ from dataclasses import dataclass
 
 from pycparser import c_ast
 
+from viap.core.kernel.obligations import Constants, at_head
+from viap.core.kernel.rules import Proof
+from viap.core.logic import build
+from viap.core.logic.terms import INT, Kind, Symbol, Term, apply, free_variables, variable
+from viap.core.logic.walkers import Recursive, rewrite, substitute, subterms
+from viap.core.smt.answers import Limits
 from viap.explain.invariants.head_words import CellWord, HeadWords
-from viap.explain.invariants.memory_values import MemoryValues
 from viap.facts.dialects import acsl
-from viap.facts.places import PlaceSymbol, logic_function
-from viap.facts.unspeakable import Unspeakable
-from viap.kernel.obligations import Constants, at_head
-from viap.kernel.rules import Proof
-from viap.logic import build
-from viap.logic.recursive_functions import Recursive
-from viap.logic.sorts import INT, Symbol
-from viap.logic.terms import Kind, Term, apply, free_variables, variable
-from viap.logic.walkers import rewrite, substitute, subterms
-from viap.proving.session import Session
-from viap.smt.answers import Limits
+from viap.facts.places import PlaceSymbol, Unspeakable, logic_function
+from viap.prover.recurrences.arrays.known_cells import UntouchedArrays
+from viap.prover.session.session import Session
+
+# ---- The values of cells in terms of earlier states: what loops left alone, and summaries.
+
+
+_ROUNDS = 6
+_LARGEST = 600  # nodes
+
+
+class MemoryValues(UntouchedArrays):
+    """Rewrites cells, also by the closed forms that a session knows."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session.theory)
+        self._session = session
+
+    def summarised(self, term: Term) -> Iterator[Term]:
+        """Yields the term with cells replaced by summaries of loops, later loops first."""
+        for _ in range(_ROUNDS):
+            following = self.unchanged(rewrite(term, self._summary))
+            if following is term or following.size > _LARGEST:
+                break
+            yield following
+            term = following
+
+    def _summary(self, node: Term) -> Term | None:
+        found = self.loop_of(node)
+        if found is None:
+            return None
+        summary = self._session.forms.arrays.get((node.payload, node.args[0]))
+        if summary is None or summary.times != 1:
+            return None
+        loop, indices = found
+        counters = node.args[len(node.args) - len(loop.counters) :]
+        values = dict(zip(summary.cells.indices, indices, strict=True))
+        values |= dict(zip(loop.counters, counters, strict=True))
+        return substitute(summary.value, values)
+
+
+# ---- Folds over arrays as ACSL functions: `sum_a(a, i)` is the sum of the first i cells of a.
+
 
 _LIMITS = Limits(2_000_000, 0.3)
 _INDEX = variable("n")

@@ -10,36 +10,35 @@ starts), for all calls of the function around it that the program makes.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
-from viap.c.annotations.annotated_reading import AnnotatedReading
-from viap.c.annotations.program_places import ProgramPlace
-from viap.deep import deep
-from viap.explain.invariants.accumulators import Accumulator, Accumulators
-from viap.explain.invariants.assumed_values import AssumedValues
-from viap.explain.invariants.bounded_sums import BoundedSums
-from viap.explain.invariants.candidate import SUPPORT, Candidate
-from viap.explain.invariants.cell_recurrences import CellForms, CellRecurrences
-from viap.explain.invariants.common_variables import common_names
-from viap.explain.invariants.fact_selection import selected
+from viap.c.marks.annotated_reading import AnnotatedReading
+from viap.c.marks.program_places import ProgramPlace
+from viap.core.base.deep import deep
+from viap.core.base.errors import part
+from viap.core.logic import build
+from viap.core.logic.terms import Kind, Symbol, Term
+from viap.core.logic.walkers import subterms
+from viap.core.program.integer_types import IntType
+from viap.core.program.nodes import Array, Program, Scalar, Variable, distinct_parts
+from viap.core.smt.answers import Answer, Limits
+from viap.core.smt.solver import Solver
+from viap.core.translate.theory import Loop
+from viap.explain.invariants.accumulators import Accumulator, Accumulators, BoundedSums
+from viap.explain.invariants.array_facts import used_forms, used_statements
+from viap.explain.invariants.candidate import EQUATION, SUPPORT, Candidate
+from viap.explain.invariants.cell_guesses import AssumedValues, GoalGuesses
+from viap.explain.invariants.cell_relations import CellForms, CellRecurrences
+from viap.explain.invariants.fact_simplification import ProvedFacts, equation, is_tight
 from viap.explain.invariants.fact_translation import FactTranslation
-from viap.explain.invariants.goal_guesses import GoalGuesses
 from viap.explain.invariants.head_facts import HeadFacts
 from viap.explain.invariants.head_words import HeadWords, head_words
+from viap.explain.invariants.logic_functions import MemoryValues
 from viap.explain.invariants.loop_frames import AssignedPlace, assigned, falls, measure
-from viap.explain.invariants.memory_values import MemoryValues
-from viap.explain.invariants.proved_facts import ProvedFacts
-from viap.explain.invariants.scope_names import LoopNames, loop_indices, loop_names
-from viap.explain.invariants.used_statements import used_forms, used_statements
+from viap.explain.invariants.scope_names import ArrayPath, LoopNames, loop_indices, loop_names
 from viap.facts.dialects import Acsl, acsl, can_say
-from viap.failures import part
-from viap.logic.sorts import Symbol
-from viap.logic.terms import Kind, Term
-from viap.logic.walkers import subterms
-from viap.program.integer_types import IntType
-from viap.proving.session import Session
-from viap.translate.theory import Loop
+from viap.prover.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +175,63 @@ class _FileFacts:
 
 def _says_something(formula: Term) -> bool:
     return formula.kind is not Kind.TRUTH and can_say(Acsl(), formula)
+
+
+# ---- Names of a copy of the program, for variables that the program itself calls the same.
+#
+# A copy that shows names may number variables of the same name in another order: `i_2` may be the
+# first function's `i` in one of them and the second one's in the other. Their declarations differ.
+
+
+def common_names(names: LoopNames, program: Program) -> LoopNames:
+    """Returns the names that denote variables declared at the same place in both programs."""
+    scalars = {scalar.name: scalar for scalar in program.scalars}
+    arrays = {array.name: array for array in program.arrays}
+
+    def is_common(shown: Scalar | Array) -> bool:
+        own = scalars.get(shown.name) if isinstance(shown, Scalar) else arrays.get(shown.name)
+        return own is not None and own.position == shown.position
+
+    def has_common_parts(path: ArrayPath) -> bool:
+        indices = (part for part in distinct_parts(path.first) if isinstance(part, Variable))
+        return is_common(path.array) and all(is_common(index.scalar) for index in indices)
+
+    return replace(
+        names,
+        scalars={text: shown for text, shown in names.scalars.items() if is_common(shown)},
+        arrays=[path for path in names.arrays if has_common_parts(path)],
+        pointers=[path for path in names.pointers if has_common_parts(path)],
+    )
+
+
+# ---- The facts of a loop that are worth saying: none is implied by the others.
+
+
+_LIMITS = Limits(400_000, 0.15)
+
+
+def selected(facts: Sequence[Candidate], solver: Solver) -> list[Candidate]:
+    """Returns facts that imply all of them; the longest and most special ones are dropped first."""
+    left = without_tight_bounds(facts)
+    for fact in sorted(left, key=_weight, reverse=True):
+        others = [other.formula for other in left if other is not fact]
+        negated = [*fact.premises, build.negate(fact.conclusion)]
+        if solver.check([*others, *negated], _LIMITS) is Answer.UNSAT:
+            left.remove(fact)
+    return sorted(left, key=lambda fact: fact.origin)
+
+
+def without_tight_bounds(facts: Sequence[Candidate]) -> list[Candidate]:
+    """Returns the facts, with an equation in place of two bounds that leave one value."""
+    found: list[Candidate] = []
+    for fact in facts:
+        other = next((each for each in found if is_tight(each.formula, fact.formula)), None)
+        if other is None:
+            found.append(fact)
+        else:
+            found[found.index(other)] = Candidate(equation(fact.formula), EQUATION, needed=True)
+    return found
+
+
+def _weight(fact: Candidate) -> tuple[int, int, int]:
+    return len(fact.bound), fact.formula.size, fact.origin

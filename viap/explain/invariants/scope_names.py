@@ -7,14 +7,20 @@ which object a name denotes there, also for parameters of inlined calls.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from viap.c.annotations.annotated_reading import AnnotatedReading, Opened, open_file
-from viap.c.annotations.annotation_insertion import Annotation
-from viap.c.annotations.annotation_observers import observed, observer
-from viap.c.annotations.program_places import ProgramPlace
-from viap.errors import InputError
-from viap.explain.invariants.lasting_variables import DeclaredAt, lasting_variables
-from viap.explain.invariants.object_paths import DeclaredTypes, Path
-from viap.program.nodes import (
+from pycparser import c_ast
+
+from viap.c.marks.annotated_reading import (
+    AnnotatedReading,
+    Annotation,
+    Opened,
+    observed,
+    observer,
+    open_file,
+)
+from viap.c.marks.program_places import ProgramPlace
+from viap.core.base.errors import InputError
+from viap.core.base.source import Position
+from viap.core.program.nodes import (
     Array,
     Assign,
     Binary,
@@ -31,8 +37,111 @@ from viap.program.nodes import (
     statements,
     written_place,
 )
-from viap.program.scalar_cells import with_scalar_cells
-from viap.source import Position
+from viap.core.program.scalar_cells import with_scalar_cells
+
+# ---- The integers that a declared variable gives access to, as C expressions with open indices.
+#
+# A path is the text around the indices. Of pointers in arrays, null or not is what is shown.
+
+
+_INTEGERS = frozenset("char short int long signed unsigned _Bool __int128".split())
+_DEEPEST = 4  # pointers, arrays and structs inside of each other
+_MOST_FIELDS = 12
+Path = tuple[str, ...]
+
+
+class DeclaredTypes:
+    """The typedefs and structs of a file, by name.
+
+    `pointers`: expressions may follow pointers, which may point nowhere.
+    """
+
+    def __init__(self, file: c_ast.FileAST, pointers: bool = True) -> None:
+        self._pointers = pointers
+        self._typedefs: dict[str, c_ast.Node] = {}
+        self._structs: dict[str, c_ast.Struct] = {}
+        for node in file.ext:
+            if isinstance(node, c_ast.Typedef):
+                self._typedefs[node.name] = node.type
+            self._collect(node)
+
+    def _collect(self, node: c_ast.Node) -> None:
+        waiting = [node]
+        while waiting:
+            current = waiting.pop()
+            if isinstance(current, c_ast.Struct) and current.name and current.decls:
+                self._structs[current.name] = current
+            if not isinstance(current, c_ast.FuncDef):
+                waiting += [child for _, child in current.children()]
+
+    def paths(self, name: str, type: c_ast.Node) -> Iterator[tuple[Path, bool]]:
+        """Yields paths such as `n`, `a[]`, `m[][]`, `list[].key`; and whether one is a pointer."""
+        yield from self._paths((name,), type, _DEEPEST)
+
+    def _paths(self, path: Path, type: c_ast.Node, depth: int) -> Iterator[tuple[Path, bool]]:
+        if depth == 0:
+            return
+        match type:
+            case c_ast.PtrDecl(type=c_ast.FuncDecl()) | c_ast.FuncDecl():
+                return
+            case c_ast.PtrDecl() if not self._pointers:
+                return
+            case c_ast.PtrDecl() | c_ast.ArrayDecl():
+                if isinstance(type, c_ast.PtrDecl) and len(path) > 1:
+                    yield path, True
+                yield from self._paths((*_longer(path, "["), "]"), type.type, depth - 1)
+            case c_ast.TypeDecl():
+                yield from self._named(path, type.type, depth)
+
+    def _named(self, path: Path, type: c_ast.Node, depth: int) -> Iterator[tuple[Path, bool]]:
+        match type:
+            case c_ast.Enum():
+                yield path, False
+            case c_ast.IdentifierType(names=names) if set(names) <= _INTEGERS:
+                yield path, False
+            case c_ast.IdentifierType(names=[name]) if name in self._typedefs:
+                yield from self._paths(path, self._typedefs[name], depth)
+            case c_ast.Struct():
+                fields = (type if type.decls else self._structs.get(type.name or "", type)).decls
+                for field in (fields or ())[:_MOST_FIELDS]:
+                    if isinstance(field, c_ast.Decl) and field.name and field.bitsize is None:
+                        inner = _longer(path, f".{field.name}")
+                        yield from self._paths(inner, field.type, depth - 1)
+
+
+def _longer(path: Path, text: str) -> Path:
+    return (*path[:-1], path[-1] + text)
+
+
+def is_indirect(type: c_ast.Node | None) -> bool:
+    """True if the variable is declared as a pointer, which may point nowhere."""
+    return isinstance(type, c_ast.PtrDecl)
+
+
+# ---- Where a file declares variables that stay for the whole run: its own, and static ones.
+
+
+DeclaredAt = tuple[int, int]  # line and column
+
+
+def lasting_variables(file: c_ast.FileAST) -> frozenset[DeclaredAt]:
+    """Returns where variables are declared that stay for the whole run."""
+    found: set[DeclaredAt] = set()
+    waiting: list[tuple[c_ast.Node, bool]] = [(node, True) for node in file.ext]
+    while waiting:
+        node, lasts = waiting.pop()
+        if isinstance(node, c_ast.Decl) and (lasts or "static" in node.storage):
+            coords = (node.coord, node.type.coord)
+            found |= {(coord.line, coord.column or 0) for coord in coords if coord is not None}
+        elif isinstance(node, c_ast.FuncDef):
+            waiting.append((node.body, False))
+        else:
+            waiting += [(child, False) for _, child in node.children()]
+    return frozenset(found)
+
+
+# ---- What the names in scope at a loop stand for: scalars and arrays of the core program.
+
 
 _MOST_PATHS = 60  # for each loop
 

@@ -1,0 +1,29 @@
+"""Comparisons as invariants: what `direct` proves with them, and not without."""
+
+import pytest
+
+from tests.prover.techniques.decided import decided
+from viap.core.kernel.verdict import Outcome
+
+TASKS = ("recurrences/turning-point",)
+TECHNIQUES = ("closed-forms", "bounds", "direct")
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_what_it_is_for_is_proved(task):
+    found = decided(task, *TECHNIQUES)
+    outcome = found.outcome
+    assert outcome is Outcome.TRUE
+    assert found.strategy == "direct"
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_its_twin_with_a_bug_is_not_proved(task):
+    assert decided(f"{task}-bug", *TECHNIQUES).outcome is not Outcome.TRUE
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_it_is_needed(task):
+    others = [name for name in TECHNIQUES if name != "bounds"]
+    outcome = decided(task, *others).outcome
+    assert outcome is Outcome.UNKNOWN

@@ -1,0 +1,21 @@
+"""The strategy `labmc`: direct proofs of the program with loop abstraction."""
+
+import pytest
+
+from tests.prover.techniques.decided import decided
+from viap.core.kernel.verdict import Outcome
+
+TASKS = ("labmc/timer-reset", "labmc/few-values")
+TECHNIQUES = ("labmc",)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_what_it_is_for_is_proved(task):
+    found = decided(task, *TECHNIQUES)
+    assert found.outcome is Outcome.TRUE
+    assert found.strategy == "labmc"
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_its_twin_with_a_bug_is_not_proved(task):
+    assert decided(f"{task}-bug", *TECHNIQUES).outcome is not Outcome.TRUE

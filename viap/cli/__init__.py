@@ -1,1 +1,0 @@
-"""The command line: one module for each command; it decides nothing."""

@@ -1,0 +1,1 @@
+"""What TRUE rests on below C: terms, programs, axioms, solvers, proofs; imports nothing else."""

@@ -1,0 +1,1 @@
+"""What every layer speaks with: positions, errors, records, child processes, whole files."""

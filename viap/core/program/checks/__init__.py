@@ -1,0 +1,1 @@
+"""When operations are defined, as expressions and assertions; bounds of loops."""

@@ -1,0 +1,1 @@
+"""Compares a certificate with the C program; imports trusted code alone."""

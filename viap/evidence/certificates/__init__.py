@@ -1,1 +1,0 @@
-"""Certificates: folders with the tree of a proof."""

@@ -1,1 +1,0 @@
-"""Checks certificates: from a folder to a report; imports trusted code alone."""

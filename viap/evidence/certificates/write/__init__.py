@@ -1,1 +1,0 @@
-"""Writes certificates of TRUE."""

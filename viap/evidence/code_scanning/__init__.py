@@ -1,1 +1,0 @@
-"""Findings over time: what is new, what is accepted with a reason, and what a job ends with."""

@@ -1,1 +1,0 @@
-"""Format 2.0 of SV-COMP's witnesses: documents, reader, writer."""

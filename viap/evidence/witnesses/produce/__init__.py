@@ -1,1 +1,0 @@
-"""Produces witnesses of viap's own verdicts."""

@@ -1,1 +1,0 @@
-"""Validates witnesses of any tool against the program."""

@@ -1,0 +1,1 @@
+"""Programs as modules: functions, and what they need and give."""

@@ -1,0 +1,1 @@
+"""Proofs: oracles and techniques propose, cases run them; only what the kernel proves counts."""

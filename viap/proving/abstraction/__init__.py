@@ -1,1 +1,0 @@
-"""Abstract states: some variables and cells are tracked, the rest is unknown."""

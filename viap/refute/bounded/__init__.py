@@ -1,1 +1,0 @@
-"""Bounded model checking with bit-vectors."""

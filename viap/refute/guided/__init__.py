@@ -1,1 +1,0 @@
-"""Guided testing: inputs are changed to flip comparisons."""

@@ -1,1 +1,0 @@
-"""Concrete runs on chosen, patterned and random inputs."""

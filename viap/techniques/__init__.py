@@ -1,4 +1,0 @@
-"""Techniques, one package each. They propose; only results that the kernel proves count.
-
-No technique imports another: shared parts are in `proving`, `recurrences` or `sampling`.
-"""

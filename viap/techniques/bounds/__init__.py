@@ -1,8 +1,0 @@
-"""Invariants that compare variables with each other and with nearby values."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "bounds",
-    "Invariants that compare variables with each other and with nearby values.",
-)

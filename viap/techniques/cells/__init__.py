@@ -1,8 +1,0 @@
-"""Invariants about all visited cells, taken from assertions about arrays."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "cells",
-    "Invariants about all visited cells, taken from assertions about arrays.",
-)

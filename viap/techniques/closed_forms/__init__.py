@@ -1,8 +1,0 @@
-"""Closed forms of recurrences and summaries of arrays, proved by induction."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "closed-forms",
-    "Closed forms of recurrences and summaries of arrays, proved by induction.",
-)

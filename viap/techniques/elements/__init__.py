@@ -1,8 +1,0 @@
-"""Relations between any two elements of arrays: sorting, searching, sets."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "elements",
-    "Relations between any two elements of arrays: sorting, searching, sets.",
-)

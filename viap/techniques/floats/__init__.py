@@ -1,8 +1,0 @@
-"""Invariants of floating-point variables: bounds, order, and equality with an integer."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "floats",
-    "Invariants of floating-point variables: bounds, order, and equality with an integer.",
-)

@@ -1,8 +1,0 @@
-"""Loops with a fixed number of iterations, followed iteration by iteration."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "follow",
-    "Loops with a fixed number of iterations, followed iteration by iteration.",
-)

@@ -1,8 +1,0 @@
-"""Assertions inside of loops, by induction on a loop counter."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "induction",
-    "Assertions inside of loops, by induction on a loop counter.",
-)

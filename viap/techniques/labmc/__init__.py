@@ -1,8 +1,0 @@
-"""Loop abstraction: a program whose loops have small known bounds."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "labmc",
-    "Loop abstraction: a program whose loops have small known bounds.",
-)

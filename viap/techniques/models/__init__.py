@@ -1,8 +1,0 @@
-"""Models of failed proofs, tried as inputs of the program."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "models",
-    "Models of failed proofs, tried as inputs of the program.",
-)

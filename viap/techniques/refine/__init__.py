@@ -1,8 +1,0 @@
-"""Abstraction refinement over variables and array indices."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "refine",
-    "Abstraction refinement over variables and array indices.",
-)

@@ -1,8 +1,0 @@
-"""Runs on chosen, random and guided inputs, and bounded model checking."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "refute",
-    "Runs on chosen, random and guided inputs, and bounded model checking.",
-)

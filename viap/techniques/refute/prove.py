@@ -1,9 +1,0 @@
-"""The search for a counterexample: each one is a run of the machine."""
-
-from viap.proving.budget import Budget
-from viap.proving.session import Session
-
-
-def run(session: Session, budget: Budget) -> None:
-    session.reporter.status("looking for a counterexample")
-    session.run = session.refuter.search(budget.seconds)

@@ -1,9 +1,0 @@
-"""Sums over cells that a loop writes at unknown indices."""
-
-from viap.techniques.technique import Technique
-
-TECHNIQUE = Technique(
-    "sums",
-    "Sums over cells that a loop writes at unknown indices.",
-    once=True,
-)

@@ -1,1 +1,0 @@
-"""Program slices: the statements that decide some assertions."""

@@ -1,1 +1,0 @@
-"""Unrolling: a program whose course is known ► its statements one after the other."""

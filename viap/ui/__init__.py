@@ -1,0 +1,1 @@
+"""What users see: commands, pages, stories, editors and batches; it decides nothing."""
