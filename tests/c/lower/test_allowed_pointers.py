@@ -52,6 +52,18 @@ def test_a_proof_is_about_all_calls_that_the_contract_allows(tmp_path, contract,
     assert result.verdict == verdict, result.reason
 
 
+EITHER = """/*@ requires \\valid(p) || \\valid(q); assigns *p; */
+void f(int *p, int *q) { if (p) *p = 1; }
+"""
+
+
+def test_a_pointer_that_only_another_one_excuses_may_be_invalid(tmp_path):
+    """The body can be called with `(int *)8` and a valid pointer."""
+    result = answer(tmp_path, EITHER, check="null")
+    assert result.verdict == "UNKNOWN"
+    assert "only in some cases what p leads to" in result.reason
+
+
 CALLS = """#include <assert.h>
 /*@ requires \\valid(a) && \\valid(b); assigns *a, *b; ensures a != b ==> *a == 1;
     ensures *b == 2; */

@@ -42,3 +42,10 @@ def test_a_clause_that_only_runs_confirm_is_left_out(tmp_path):
     """It is false for one number that no run tries."""
     text = "int f(int x) { return x == 123456789 ? 5 : x; }"
     assert ensured(tmp_path, text) == []
+
+
+def test_a_result_is_compared_as_a_number(tmp_path):
+    """C compares an unsigned result with a negative argument in another way."""
+    found = ensured(tmp_path, "unsigned f(int n) { return n; }")
+    assert "\\result == n" not in found
+    assert "n >= 0 ==> \\result == n" in found

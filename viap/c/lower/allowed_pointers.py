@@ -82,8 +82,7 @@ def nullable_pointers(contract: FunctionContract, function: tree.Function | None
     required = [clause.formula for clause in contract.requires]
     asked = (p for p in map(_tested, chain.from_iterable(map(parts, _said(contract)))) if p)
     found = _named(asked)
-    valid = [each for formula in required for each in _accessible(formula)]
-    found |= _named(each.range.pointer for each in valid if each not in _always(required))
+    found |= conditional_pointers(contract)
     if function is not None and function.body is not None:
         expressions = (node for node in nodes(function.body) if isinstance(node, Expr))
         found |= _named(pointer for pointer in map(_tested, expressions) if pointer)
@@ -92,6 +91,14 @@ def nullable_pointers(contract: FunctionContract, function: tree.Function | None
         for path, pointer in found.items()
         if not any(_shows(formula, True, path, null=False) for formula in required)
     }
+
+
+def conditional_pointers(contract: FunctionContract) -> Pointers:
+    """Returns the pointers behind which a contract says only under a condition what is valid."""
+    required = [clause.formula for clause in contract.requires]
+    valid = [each for formula in required for each in _accessible(formula)]
+    sure = _always(required)
+    return _named(each.range.pointer for each in valid if each not in sure)
 
 
 def equal_pointers(contract: FunctionContract) -> dict[tuple[PointerPath, PointerPath], Expr]:

@@ -14,6 +14,7 @@ from viap.c.contracts.formulas import Clause, Formula, FunctionContract, Skipped
 from viap.c.elaborate import build
 from viap.c.lower.allowed_pointers import (
     PointerPath,
+    conditional_pointers,
     equal_pointers,
     nullable_pointers,
     pointer_path,
@@ -59,6 +60,8 @@ class EntryContract:
         self.sizes = {}
         if given is not None:
             self.sizes = {**given.sizes, **required_sizes(contract, self._nullable)}
+            unsized = conditional_pointers(contract).keys() - self.sizes.keys()
+            builder.doubtful = sorted(f"{root.name}{path}" for root, path in unsized)
         self._start: StartValues | None = None
         self._frames: list[FrameChecks] = []
         self._releases = False

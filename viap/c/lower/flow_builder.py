@@ -79,6 +79,7 @@ class FlowBuilder:
         # Promises of declarations that are not checked: with the kind and the name.
         self.promises: dict[tuple[str, str], Position] = {}
         self.unchecked: dict[str, Position] = {}  # library functions with unknown demands
+        self.doubtful: list[str] = []  # pointers of the caller that may be invalid
         self.is_built = False
         self.temporaries = False  # a pointer leads to an object that ends with its expression
         self.model = model

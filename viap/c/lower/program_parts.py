@@ -217,6 +217,8 @@ def gaps(
     for name, position in builder.unchecked.items():
         what = f"the arguments of '{name}' are not checked ({position})"
         found += [(kind, what) for kind in ("bounds", "lifetime", "null", "other", "uninitialised")]
+    for name in builder.doubtful:
+        found.append(("null", f"the contract says only in some cases what {name} leads to"))
     if builder.unmodelled:
         from viap.c.lower.unmodelled_functions import missing_checks
 
