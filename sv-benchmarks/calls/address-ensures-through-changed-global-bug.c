@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int a[4], i;
 /*@ requires 0 <= i <= 2; assigns i; ensures a[i] == \old(a[i]); */
 void f(void) {

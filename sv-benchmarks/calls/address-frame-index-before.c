@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int n, a[10];
 /*@ requires 0 <= n <= 3; assigns n, a[0 .. n]; ensures \true; */
 void f(void) {

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 static int *kept;
 /*@ requires \valid(p); assigns kept; ensures kept == p; */
 void keep(int *p) { kept = p; }

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p + (0 .. 9)); assigns p[0 .. n]; ensures \true; */
 void f(int *p, int n) {
   p[0] = 1;

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p) && \valid(*p + (0 .. 1)); assigns *p; ensures **p == \old(**p); */
 void f(int **p) {
   *p = *p + 1;

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(t + (0 .. 1)) && \valid(t[0]) && \valid(t[1]); assigns *t[0]; ensures \true; */
 void f(int **t) {
   *t[0] = 1;

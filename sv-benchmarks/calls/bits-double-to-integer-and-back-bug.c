@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p); assigns \nothing; */
 void touch(double *p) {
   if (*p >= -100.0 && *p <= 100.0 && *p == (int)*p)

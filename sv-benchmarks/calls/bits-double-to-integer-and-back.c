@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p); assigns \nothing; */
 void touch(double *p) {
   if (*p >= 1.0 && *p <= 100.0 && *p == (int)*p)

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p) && *p >= 1.0; assigns \nothing; */
 void touch(double *p) {
   double t = *p;

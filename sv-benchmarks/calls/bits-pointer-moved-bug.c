@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(s) && \valid(*s + (0 .. 9)); assigns \nothing; */
 void touch(char **s) {
   *s = *s + 3;

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 extern int __VERIFIER_nondet_int(void);
 /*@ requires n < 50; assigns \nothing; ensures \result == n; */
 int same(int n) {

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ assigns a[0]; ensures \true; */
 void f(int a[4], int b[4]) {
   int k = b[2];

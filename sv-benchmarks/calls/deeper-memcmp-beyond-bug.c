@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 #include <string.h>
 /*@ requires \valid_read(p) && \valid_read(q); assigns \nothing; ensures \true; */
 int f(const int *p, const int *q) {

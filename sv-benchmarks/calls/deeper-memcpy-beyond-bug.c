@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 #include <string.h>
 /*@ requires \valid(p) && \valid_read(q + (0 .. 1)); assigns *p; ensures \true; */
 void f(int *p, const int *q) {

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int odd(int *p, int *q, int n);
 /*@ requires \valid(p) && \valid(q); assigns *p, *q; ensures \true; */
 int even(int *p, int *q, int n) {

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(t + (0 .. 1)); assigns *(long *)t[0]; ensures \true; */
 void f(void **t) {
   void *k = t[1];

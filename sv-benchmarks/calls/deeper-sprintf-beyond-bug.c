@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 #include <stdio.h>
 /*@ requires \valid(p + (0 .. 2)); assigns p[0 .. 2]; ensures \true; */
 void f(char *p, int n) {

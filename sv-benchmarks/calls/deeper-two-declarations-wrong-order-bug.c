@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires a >= 0; assigns \nothing; ensures \result == a; */
 int first(int a, int b);
 /*@ requires a < 0; assigns \nothing; */

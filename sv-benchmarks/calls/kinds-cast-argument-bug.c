@@ -1,5 +1,6 @@
 // fails on: 200
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 extern int __VERIFIER_nondet_int(void);
 /*@ requires -128 <= n <= 127; assigns \nothing; ensures \result == n; */
 int f(int n) {

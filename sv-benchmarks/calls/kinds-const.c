@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid_read(p); assigns \nothing; ensures \result == *p; */
 int f(const int *p) {
   return *p;

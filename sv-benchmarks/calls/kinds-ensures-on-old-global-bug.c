@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int g;
 /*@ requires g < 1000; assigns g; ensures g > \old(g); */
 void inc(void) {

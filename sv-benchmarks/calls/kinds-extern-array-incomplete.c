@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 extern int t[];
 /*@ assigns t[0]; ensures t[0] == 1; */
 void f(void) {

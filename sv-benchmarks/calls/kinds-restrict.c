@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p) && \valid_read(q); assigns *p; ensures *p == *q; */
 void f(int *restrict p, const int *restrict q) {
   *p = *q;

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires n > 0 && \valid(a + (0 .. n-1)); assigns \nothing; ensures \result == a + (n - 1); */
 int *last(int *a, int n) {
   return a + (n - 1);

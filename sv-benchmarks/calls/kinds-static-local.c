@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ ensures \result >= 0 && \result <= 7; */
 int next(void) {
   static int n;

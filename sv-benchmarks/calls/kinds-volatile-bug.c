@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 volatile int port;
 /*@ assigns \nothing; ensures \result == 0 || \result == 1; */
 int f(void) {

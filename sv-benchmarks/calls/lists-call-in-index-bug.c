@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int a[4], g;
 /*@ requires 0 <= i < 4; assigns g; ensures \result == i; */
 int id(int i) {

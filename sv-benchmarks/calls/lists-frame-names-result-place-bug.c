@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int a[3];
 /*@ requires 0 <= n < 3; assigns a[n]; ensures \result == &a[n]; */
 int *f(int n) {

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ logic integer fact(integer n) = n <= 0 ? 1 : n * fact(n - 1); */
 /*@ requires 0 <= n <= 10; assigns \nothing; ensures \result == fact(n); */
 int f(int n) {

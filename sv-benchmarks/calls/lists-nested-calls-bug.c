@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires n < 1000; assigns \nothing; ensures \result == n + 1; */
 int inc(int n) {
   assert(n != 2);

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int g;
 /*@ predicate same{A, B} = \at(g, A) == \at(g, B); */
 /*@ assigns g; ensures same{Pre, Post}; */

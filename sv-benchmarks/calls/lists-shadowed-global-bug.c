@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int n = 5;
 /*@ requires n == 5; assigns \nothing; ensures \result == n; */
 int f(int n) {

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 volatile int v;
 /*@ assigns \nothing; ensures \result == (n > 0); */
 int f(int n) {

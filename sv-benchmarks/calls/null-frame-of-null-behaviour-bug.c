@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int errors;
 /*@ requires p == \null || \valid(p); assigns *p, errors;
     behavior none: assumes p == \null; assigns \nothing; ensures \result == 0;

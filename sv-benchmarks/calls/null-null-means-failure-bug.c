@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires p == \null || \valid(p); assigns \nothing; ensures \result == 1; */
 int f(int *p) {
   return p != 0;

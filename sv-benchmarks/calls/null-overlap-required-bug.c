@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p) && \valid(q) && p == q; assigns *p, *q; ensures *p == 1; */
 void f(int *p, int *q) {
   *p = 1;

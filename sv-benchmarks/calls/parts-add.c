@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 extern int __VERIFIER_nondet_int(void);
 /*@ requires -1000 <= a <= 1000 && -1000 <= b <= 1000; assigns \nothing; ensures \result == a + b; */
 int add(int a, int b) {

@@ -1,5 +1,6 @@
 // fails on: 50
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 extern int __VERIFIER_nondet_int(void);
 /*@ requires n < 100; assigns \nothing; ensures \result == n + 1; */
 static inline int one(int n) {

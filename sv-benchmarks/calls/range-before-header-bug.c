@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p + (0 .. 3)); assigns \nothing; ensures \result == 0; */
 int f(char *p) {
   return ((int *)p)[-1] == 77;

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p); assigns *p; ensures \true; */
 void f(int *p) {
   *(char *)p = -1;

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p + (0 .. 2)) && \valid(e); assigns p[0 .. 2]; */
 void last(int *p, int *e) {
   int *q = p + 2;

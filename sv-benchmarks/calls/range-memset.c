@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 #include <string.h>
 /*@ requires \valid(p); assigns *p; ensures *p == 0; */
 void f(int *p) {

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(m + (0 .. 0)); assigns m[0][0 .. 2]; ensures \true; */
 void f(int (*m)[3]) {
   for (int i = 0; i < 6; i++)

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ assigns p[0 .. 3]; ensures p[3] == 8; */
 void f(int *p) {
   p[3] = 8;

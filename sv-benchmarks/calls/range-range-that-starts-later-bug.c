@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p + (1 .. 3)); assigns p[1 .. 3]; ensures \true; */
 void f(int *p) {
   for (int i = 0; i < 4; i++)

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires n >= 0 && \valid_read(a + (0 .. n-1)); assigns \nothing; ensures \result >= 0; */
 int f(const int *a, int n) {
   int c = 0;

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires n >= 0 && \valid(s + (0 .. n-1)); assigns s[0 .. n-1]; ensures \true; */
 void f(char *s, int n) {
   for (int i = 0; i < n; i++)

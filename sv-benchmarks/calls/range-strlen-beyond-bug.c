@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 #include <string.h>
 /*@ requires \valid_read(s); assigns \nothing; ensures \result == 0; */
 int f(const char *s) {

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(t + (0 .. 1)) && \valid(q); assigns *q; ensures \result == \old(*t[0]); */
 int f(int **t, int *q) {
   *q = 7;

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires n >= 2 && \valid(t + (0 .. n-1)); assigns \nothing; ensures \result == 1; */
 int f(int **t, int n) {
   return t[0] != t[n - 1];

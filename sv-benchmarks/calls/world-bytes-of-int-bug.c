@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p) && \valid(c); assigns *p, *c; ensures *p == 0x1234; */
 void f(int *p, char *c) {
   *p = 0x1234;

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 int g[10];
 /*@ requires \valid(p); assigns *p, g[3]; ensures g[3] == 5; */
 void f(int *p) {

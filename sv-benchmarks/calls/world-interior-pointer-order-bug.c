@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(p + (0 .. 1)) && \valid(q); assigns \nothing; ensures \result == 0; */
 int f(int *p, int *q) {
   return p + 1 == q;

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 struct node {
   int v;
   struct node *next;

@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(a) && \valid(b) && \valid(*a) && \valid(*b); assigns **a, **b; ensures **a == 1; */
 void f(int **a, int **b) {
   **a = 1;

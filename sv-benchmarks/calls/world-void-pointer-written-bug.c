@@ -1,5 +1,6 @@
 // fails on: nothing
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ requires \valid(q); assigns *(char *)p, *q; ensures *q == 1; */
 void f(void *p, char *q) {
   *q = 1;

@@ -1,4 +1,5 @@
-#include <assert.h>
+extern void reach_error(void);
+#define assert(holds) ((holds) ? (void)0 : reach_error())
 /*@ assigns \nothing; ensures \result == 1 || \result == 0; */
 int f(int *p, int *q) {
   return p != q;
